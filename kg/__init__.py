@@ -1,0 +1,1 @@
+"""The psychiatric knowledge graph: model, store, load, dump, validate, oracle, importers, command line."""
