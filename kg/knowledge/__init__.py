@@ -1,0 +1,1 @@
+"""The knowledge files: read into models and written back."""

@@ -1,0 +1,98 @@
+"""Reads the knowledge folder into one frozen value."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from kg.errors import UserError
+from kg.knowledge.files import read_yaml, records
+from kg.knowledge.knowledge import Knowledge
+from kg.model.differential import Differential
+from kg.model.disorder import Disorder
+from kg.model.finding import Episode, Finding
+from kg.model.frames import Frames
+from kg.model.group import SymptomGroup
+from kg.model.person import Occupation, Person
+from kg.model.symptom import Symptom
+
+Model = TypeVar("Model", bound=BaseModel)
+Located = tuple[Path, dict[str, Any]]
+
+
+def read(folder: Path) -> Knowledge:
+    """Reads a knowledge folder.
+
+    Raises:
+        UserError: a file is missing or malformed, or a code stands twice; names file and record.
+    """
+    if not folder.is_dir():
+        raise UserError(f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest.")
+    people_file = folder / "people.yaml"
+    return Knowledge(
+        disorders=_by_code(Disorder, _whole_files(folder / "disorders")),
+        groups=_by_code(SymptomGroup, _listed([folder / "groups.yaml"], "groups")),
+        symptoms=_by_code(Symptom, _listed(_files(folder / "symptoms"), "symptoms")),
+        differentials=_by_code(Differential, _whole_files(folder / "differentials")),
+        findings=_by_code(Finding, _listed(_files(folder / "findings"), "findings"), key="key"),
+        episodes=_by_code(Episode, _listed([folder / "episodes.yaml"], "episodes"), key="key"),
+        occupations=_by_code(Occupation, _people_part(people_file, "occupations")),
+        people=tuple(_model(Person, path, data) for path, data in _people_part(people_file, "people")),
+        frames=_model(Frames, folder / "frames.yaml", read_yaml(folder / "frames.yaml")),
+    )
+
+
+def read_symptoms(path: Path) -> dict[str, Symptom]:
+    """The symptoms of one file, by code."""
+    return _by_code(Symptom, _listed([path], "symptoms"))
+
+
+def _files(folder: Path) -> list[Path]:
+    found = sorted(folder.glob("*.yaml"))
+    if not found:
+        raise UserError(f"{folder} holds no .yaml file; the knowledge folder is incomplete.")
+    return found
+
+
+def _whole_files(folder: Path) -> Iterator[Located]:
+    for path in _files(folder):
+        yield path, read_yaml(path)
+
+
+def _listed(paths: Iterable[Path], key: str) -> Iterator[Located]:
+    for path in paths:
+        for record in records(path, key):
+            yield path, record
+
+
+def _people_part(path: Path, key: str) -> Iterator[Located]:
+    data = read_yaml(path)
+    part = data.get(key)
+    if not isinstance(part, list):
+        raise UserError(f"{path}: '{key}:' must hold a list of records.")
+    for record in part:
+        yield path, record
+
+
+def _model(model: type[Model], path: Path, data: object) -> Model:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = (data.get("code") or data.get("key")) if isinstance(data, dict) else None
+        place = ".".join(str(part) for part in first["loc"])
+        where = f"{path}, record {name}" if name else str(path)
+        raise UserError(f"{where}: {place or 'the record'}: {first['msg']}; mend that entry.") from error
+
+
+def _by_code(model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
+    found: dict[str, Model] = {}
+    places: dict[str, Path] = {}
+    for path, data in located:
+        record = _model(model, path, data)
+        code = str(getattr(record, key))
+        if code in found:
+            raise UserError(f"{path}: {key} {code} stands already in {places[code]}; give one of them another.")
+        found[code], places[code] = record, path
+    return dict(sorted(found.items()))

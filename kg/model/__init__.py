@@ -1,0 +1,1 @@
+"""What the criteria layer is made of: frozen models of the knowledge, one idea per file."""
