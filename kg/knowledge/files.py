@@ -22,10 +22,13 @@ def _unique_mapping(loader: _Loader, node: yaml.MappingNode, deep: bool = False)
         key = loader.construct_object(key_node, deep=True)
         if key in seen:
             raise yaml.constructor.ConstructorError(
-                "while reading a mapping", node.start_mark, f"the key {key!r} stands twice", key_node.start_mark
+                "while reading a mapping",
+                node.start_mark,
+                f"the key {key!r} stands twice",
+                key_node.start_mark,
             )
         seen.add(key)
-    return yaml.SafeLoader.construct_mapping(loader, node, deep)  # type: ignore[arg-type]
+    return yaml.SafeLoader.construct_mapping(loader, node, deep)
 
 
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _unique_mapping)
@@ -38,7 +41,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
         UserError: the file cannot be read, is not YAML, or is not a mapping.
     """
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 (a safe loader)
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
     except UnicodeDecodeError as error:
         raise UserError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8.") from error
     except OSError as error:
@@ -66,6 +69,8 @@ def records(path: Path, key: str) -> Iterator[dict[str, Any]]:
     shared = {name: data[name] for name in INHERITED if name in data}
     unknown = set(data) - {key, *INHERITED}
     if unknown:
-        raise UserError(f"{path}: unknown key {sorted(map(str, unknown))[0]!r}; known are {key}, {', '.join(INHERITED)}.")
+        raise UserError(
+            f"{path}: unknown key {sorted(map(str, unknown))[0]!r}; known are {key}, {', '.join(INHERITED)}."
+        )
     for record in listed:
         yield {**shared, **record}

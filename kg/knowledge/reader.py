@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import UserError
-from kg.knowledge.files import read_yaml, records
+from kg.knowledge.files import INHERITED, read_yaml, records
 from kg.knowledge.knowledge import Knowledge
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
@@ -39,13 +39,19 @@ def read(folder: Path) -> Knowledge:
         episodes=_by_code(Episode, _listed([folder / "episodes.yaml"], "episodes"), key="key"),
         occupations=_by_code(Occupation, _people_part(people_file, "occupations")),
         people=tuple(_model(Person, path, data) for path, data in _people_part(people_file, "people")),
-        frames=_model(Frames, folder / "frames.yaml", read_yaml(folder / "frames.yaml")),
+        frames=read_frames(folder / "frames.yaml"),
     )
 
 
 def read_symptoms(path: Path) -> dict[str, Symptom]:
     """The symptoms of one file, by code."""
     return _by_code(Symptom, _listed([path], "symptoms"))
+
+
+def read_frames(path: Path) -> Frames:
+    """The sentence frames of a file."""
+    data = {key: value for key, value in read_yaml(path).items() if key not in INHERITED}
+    return _model(Frames, path, data)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -45,12 +45,19 @@ class Condition(Record):
             return data
         match = _FORM.fullmatch(data)
         if match is None:
-            raise ValueError(f"not a condition: {data!r} (write: finding, one of {' '.join(get_args(Operator))}, value)")
+            raise ValueError(
+                f"not a condition: {data!r} (write: finding, one of {' '.join(get_args(Operator))}, value)"
+            )
         finding, operator, raw = match.groups()
         value = _value(raw)
         if isinstance(value, bool | str) and operator != "=":
             raise ValueError(f"{data!r} compares {raw!r} by size; only numbers and durations have one")
-        return {"finding": finding, "operator": operator, "value": value, "text": f"{finding} {operator} {raw}"}
+        return {
+            "finding": finding,
+            "operator": operator,
+            "value": value,
+            "text": f"{finding} {operator} {raw}",
+        }
 
     @model_serializer
     def _as_text(self) -> str:

@@ -1,0 +1,231 @@
+"""Checks every phrasing of the knowledge against the style that ``docs/authoring.md`` fixes.
+
+Run as a module on one file or on the whole folder while writing::
+
+    python -m kg.validate.phrasings [FILE ...]
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kg.errors import UserError
+from kg.knowledge.files import read_yaml
+from kg.lexicon import Lexicon, words
+from kg.paths import ontology_folder
+
+_ANY = frozenset[str]()
+PRONOUNS = frozenset({"he", "him", "his", "himself", "He", "Him", "His", "Himself"})
+_OPENING = frozenset({"age", "a_age", "A_age", "person", "occupation", "an_occupation", "An_occupation", "marital"})
+_PLACEHOLDER = re.compile(r"\{([^}]*)\}")
+_FIRST_PERSON = re.compile(r"\b(I|my|me|mine|myself)\b")
+_PERSON_IN_CLAUSE = re.compile(r"\b(i|my|me|his|her|their|him|them|he|she|they|your|you)\b")
+_BAD_MARK = re.compile(r"[\"()\[\]*_#<>;\u2013\u2014\u201c\u201d]|[^\x00-\x7f]| - ")
+_DIGIT = re.compile(r"\d")
+_PRESENT_AFTER_HE = re.compile(r"\{[Hh]e\} (?:\w+ly )?(is|was|has|does|feels|says|\w+s)\b")
+MAX_WORDS = 24
+MAX_CLAUSE_WORDS = 6
+
+
+class Phrasing(NamedTuple):
+    """One phrasing and where it stands.
+
+    Attributes:
+        subjects: the facts it may speak of; empty for frames and details, which must speak of none.
+        voice: ``chart``, ``self`` or ``clause``.
+        placeholders: what may stand in braces.
+    """
+
+    where: str
+    subjects: frozenset[str]
+    voice: str
+    text: str
+    placeholders: frozenset[str]
+
+
+class Breach(NamedTuple):
+    """A phrasing that breaks a rule of the style."""
+
+    where: str
+    text: str
+    problem: str
+
+
+def _voices(where: str, subjects: frozenset[str], voices: Any, extra: frozenset[str]) -> Iterator[Phrasing]:
+    for voice in ("chart", "self"):
+        for number, phrase in enumerate((voices or {}).get(voice) or (), start=1):
+            text = phrase["text"] if isinstance(phrase, dict) else phrase
+            allowed = (PRONOUNS if voice == "chart" else _ANY) | extra
+            yield Phrasing(f"{where} {voice} {number}", subjects, voice, text, allowed)
+
+
+def _of_symptom(record: dict[str, Any]) -> Iterator[Phrasing]:
+    subjects = frozenset({record["code"]})
+    yield from _voices(f"{record['code']} absent", subjects, record.get("absent"), _ANY)
+    for subtype in record.get("subtypes", ()):
+        yield Phrasing(f"{subtype['code']} clause", subjects, "clause", subtype["clause"], _ANY)
+        yield from _voices(subtype["code"], subjects, subtype, _ANY)
+
+
+def _of_finding(record: dict[str, Any]) -> Iterator[Phrasing]:
+    key = record["key"]
+    subjects = frozenset({key, "impairment"}) if key == "impairment.domain" else frozenset({key})
+    number = frozenset({"n", "span"}) if record.get("type") == "number" else _ANY
+    for saying, voices in (record.get("says") or {}).items():
+        yield from _voices(f"{key} {saying}", subjects, voices, number if saying == "value" else _ANY)
+
+
+def _of_episode(record: dict[str, Any]) -> Iterator[Phrasing]:
+    subjects = frozenset({record["key"]})
+    for part in ("days", "impairment"):
+        for saying, voices in (record.get(part) or {}).items():
+            extra = frozenset({"span"}) if saying == "value" else _ANY
+            yield from _voices(f"{record['key']}.{part} {saying}", subjects, voices, extra)
+    yield from _voices(f"{record['key']} absent", subjects, record.get("absent"), _ANY)
+
+
+def _of_frames(data: dict[str, Any]) -> Iterator[Phrasing]:
+    extra = {
+        "present": frozenset({"clauses"}),
+        "vague": frozenset({"clauses"}),
+        "absent": frozenset({"clauses"}),
+        "past": frozenset({"clauses", "span"}),
+        "opening": _OPENING,
+    }
+    for use, voices in data.items():
+        if use not in ("history", "status", "sources"):
+            yield from _voices(f"frames {use}", _ANY, voices, extra.get(use, _ANY))
+
+
+def phrasings(data: dict[str, Any]) -> Iterator[Phrasing]:
+    """All phrasings in the mapping of one knowledge file, whatever its kind."""
+    for record in data.get("symptoms", ()):
+        yield from _of_symptom(record)
+    for record in data.get("findings", ()):
+        yield from _of_finding(record)
+    for record in data.get("episodes", ()):
+        yield from _of_episode(record)
+    for record in data.get("occupations", ()):
+        yield from _voices(f"occupation {record['code']}", _ANY, record, _ANY)
+    if "filler" in data:
+        yield from _of_frames(data)
+
+
+def cues(data: dict[str, Any]) -> dict[str, list[str]]:
+    """The cues of the symptoms, findings and episodes in the mapping of one knowledge file."""
+    listed: dict[str, list[str]] = {}
+    for kind, key in (("symptoms", "code"), ("findings", "key"), ("episodes", "key")):
+        for record in data.get(kind, ()):
+            listed[record[key]] = list(record.get("cues") or ())
+    return listed
+
+
+def _clause_form(text: str) -> Iterator[str]:
+    if len(words(text)) > MAX_CLAUSE_WORDS:
+        yield f"a clause has at most {MAX_CLAUSE_WORDS} words"
+    if text != text.strip() or text[:1].isupper() or text[-1:] in ".,!?":
+        yield "a clause is lower case without a full stop"
+    if _PERSON_IN_CLAUSE.search(text.casefold()):
+        yield "a clause names no person"
+
+
+def _sentence_form(text: str, bare: str) -> Iterator[str]:
+    if len(words(bare)) > MAX_WORDS:
+        yield f"longer than {MAX_WORDS} words"
+    if not (text[:1].isupper() or text[:1] == "{") or text[-1:] not in ".!?":
+        yield "not a complete sentence (capital first, full stop last)"
+
+
+def _form(phrasing: Phrasing) -> Iterator[str]:
+    text = phrasing.text
+    bare = _PLACEHOLDER.sub("x", text)
+    unknown = sorted(set(_PLACEHOLDER.findall(text)) - phrasing.placeholders)
+    if unknown:
+        yield f"unknown placeholder {{{unknown[0]}}}"
+    if phrasing.voice == "clause":
+        yield from _clause_form(text)
+    elif " connective " not in f" {phrasing.where} ":
+        yield from _sentence_form(text, bare)
+    if mark := _BAD_MARK.search(bare):
+        yield f"a mark that has no place in a case: {mark[0]!r}"
+    if _DIGIT.search(bare):
+        yield "a number outside a placeholder"
+    if phrasing.voice == "chart" and _FIRST_PERSON.search(bare):
+        yield "first person in a chart"
+    if phrasing.voice == "chart" and _PRESENT_AFTER_HE.search(text):
+        yield "a verb after {he} that changes with the person (use the past tense or a modal)"
+
+
+def _speaks(phrasing: Phrasing, lexicon: Lexicon, known: frozenset[str]) -> Iterator[str]:
+    hits = lexicon.hits(_PLACEHOLDER.sub("x", phrasing.text))
+    foreign = [hit for hit in hits if not hit.subjects & phrasing.subjects]
+    for hit in foreign:
+        yield f"contains the cue {hit.cue!r} of {', '.join(sorted(hit.subjects))}"
+    own = phrasing.subjects & known
+    if own and not any(hit.subjects & phrasing.subjects for hit in hits):
+        yield f"contains no cue of {', '.join(sorted(own))}"
+
+
+def breaches(files: Iterable[dict[str, Any]], context: Iterable[dict[str, Any]], names: Iterable[str]) -> list[Breach]:
+    """What is wrong with the phrasings of some files.
+
+    Args:
+        files: the mappings of the files to check.
+        context: the mappings of all files whose cues count.
+        names: names, abbreviations and synonyms of disorders, which no phrasing may use.
+    """
+    listed: dict[str, list[str]] = {}
+    for data in context:
+        listed.update(cues(data))
+    lexicon = Lexicon(listed)
+    leak = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names)) or r"(?!)", re.IGNORECASE)
+    found: list[Breach] = []
+    seen: dict[str, str] = {}
+    for data in files:
+        for phrasing in phrasings(data):
+            problems = [*_form(phrasing), *_speaks(phrasing, lexicon, frozenset(listed))]
+            if leaked := leak.search(phrasing.text):
+                problems.append(f"names a disorder: {leaked[0]!r}")
+            key = " ".join(words(phrasing.text))
+            if key in seen:
+                problems.append(f"stands already at {seen[key]}")
+            seen[key] = phrasing.where
+            found += [Breach(phrasing.where, phrasing.text, problem) for problem in problems]
+    return found
+
+
+def names_of_disorders(folder: Path) -> list[str]:
+    """Names, abbreviations and synonyms in the disorder files of a knowledge folder."""
+    names: list[str] = []
+    for path in sorted((folder / "disorders").glob("*.yaml")):
+        data = read_yaml(path)
+        names += [data["name"], *data.get("abbreviations", ()), *data.get("synonyms", ())]
+    return names
+
+
+def main(arguments: list[str]) -> int:
+    """Prints every breach of the named files (all knowledge files without a name); 1 if there is one."""
+    folder = ontology_folder() / "knowledge"
+    every = sorted(folder.rglob("*.yaml"))
+    chosen = [Path(argument).resolve() for argument in arguments] or every
+    context = []
+    for path in every:
+        try:
+            context.append(read_yaml(path))
+        except UserError:
+            if path in chosen:
+                raise
+    found = breaches([read_yaml(path) for path in chosen], context, names_of_disorders(folder))
+    for breach in found:
+        sys.stdout.write(f"{breach.where}: {breach.problem}\n    {breach.text}\n")
+    sys.stdout.write(f"{len(found)} breaches in {len(chosen)} files\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except UserError as error:
+        sys.exit(f"kg.validate.phrasings: {error}")
