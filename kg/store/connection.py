@@ -1,0 +1,218 @@
+"""The one door to the graph: named queries through the official driver."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from itertools import islice
+from types import TracebackType
+from typing import Any, Self
+
+from neo4j import (
+    READ_ACCESS,
+    WRITE_ACCESS,
+    Driver,
+    GraphDatabase,
+    ManagedTransaction,
+    NotificationMinimumSeverity,
+)
+from neo4j import Transaction as DriverTransaction
+from neo4j.exceptions import ConfigurationError
+
+from kg.errors import UserError
+from kg.store import queries
+from kg.store.failures import explained
+from kg.store.target import ServerTarget
+
+Row = dict[str, Any]
+Release = Callable[[bool], None]
+
+DEFAULT_BATCH = 1000
+
+
+class Runner(ABC):
+    """Runs named queries; a connection gives each its own transaction, a transaction runs all in one."""
+
+    @abstractmethod
+    def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]: ...
+
+    def rows(self, name: str, /, **params: Any) -> list[Row]:
+        """Rows of the reading query `name`, each a mapping from column to value.
+
+        Raises:
+            UserError: there is no such query, or the graph cannot answer it.
+            ValueError: the query writes.
+        """
+        query = queries.load(name)
+        if query.writes:
+            raise ValueError(f"{name} writes; run it with write().")
+        return self._run(query.text, params, f"query {name}", writing=False)
+
+    def one(self, name: str, /, **params: Any) -> Row:
+        """The only row of the reading query `name`.
+
+        Raises:
+            ValueError: it gave none or several.
+        """
+        found = self.rows(name, **params)
+        if len(found) != 1:
+            raise ValueError(f"{name} gave {len(found)} rows where one was expected.")
+        return found[0]
+
+    def write(self, name: str, /, **params: Any) -> list[Row]:
+        """Run the query `name`, which may change the graph, and return its rows."""
+        return self._run(queries.load(name).text, params, f"query {name}", writing=True)
+
+    def batches(self, name: str, rows: Iterable[Row], size: int = DEFAULT_BATCH, /, **params: Any) -> int:
+        """Run the writing query `name` over `rows`, `size` at a time as its parameter $rows.
+
+        On a connection each batch is committed by itself; use a transaction for all or nothing.
+
+        Returns:
+            How many rows were sent.
+        """
+        sent = 0
+        for batch in chunks(rows, size):
+            self.write(name, rows=batch, **params)
+            sent += len(batch)
+        return sent
+
+    def run_text(self, text: str, params: Mapping[str, Any] | None = None, *, writing: bool = False) -> list[Row]:
+        """Rows of a query given as text, for what people type; the project's own queries have names.
+
+        The caller has checked whether the text may write (`kg.store.writing.writes`).
+        """
+        return self._run(text, params or {}, "query", writing)
+
+
+class Transaction(Runner):
+    """Several queries that take effect together or not at all."""
+
+    def __init__(self, inner: DriverTransaction | ManagedTransaction, where: str) -> None:
+        """Wrap an open transaction of the driver; `where` names the graph in messages."""
+        self._inner = inner
+        self._where = where
+
+    def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
+        with explained(self._where, doing):
+            return _fetch(self._inner, text, params)
+
+
+class Connection(Runner):
+    """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it."""
+
+    def __init__(self, driver: Driver, where: str, database: str | None, release: Release) -> None:
+        """Wrap an open driver; `connect` and `kg.store.open_store` make one."""
+        self._driver = driver
+        self._where = where
+        self._database = database
+        self._release = release
+
+    @property
+    def where(self) -> str:
+        """How messages name this graph."""
+        return self._where
+
+    def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
+        access = WRITE_ACCESS if writing else READ_ACCESS
+        with (
+            explained(self._where, doing),
+            self._driver.session(database=self._database, default_access_mode=access) as session,
+        ):
+            # A managed transaction repeats what a leader change or a write conflict undid.
+            run = session.execute_write if writing else session.execute_read
+            return run(_fetch, text, params)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """One write transaction: committed at the end of the block, rolled back when the block raises."""
+        with explained(self._where, "transaction"), self._driver.session(database=self._database) as session:
+            inner = session.begin_transaction()
+            try:
+                yield Transaction(inner, self._where)
+            except BaseException:
+                _roll_back(inner)
+                raise
+            inner.commit()
+
+    def close(self, patient: bool = True) -> None:
+        """Close the driver and release what was started for this connection.
+
+        Args:
+            patient: an engine started for this connection waits until other processes have finished with it.
+        """
+        try:
+            self._driver.close()
+        finally:
+            self._release(patient)
+
+    def __enter__(self) -> Self:
+        """Return the connection itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it, at once where the block was interrupted."""
+        self.close(patient=kind is None or issubclass(kind, Exception))
+
+
+def connect(target: ServerTarget, release: Release = lambda _patient: None) -> Connection:
+    """Open a connection to a server and check that it answers.
+
+    Args:
+        target: where the server is and who asks.
+        release: called when the connection has been closed, with whether it may wait for others.
+
+    Raises:
+        UserError: no server there, or it refuses this user.
+    """
+    auth = None if target.password is None else (target.username, target.password)
+    try:
+        driver = GraphDatabase.driver(
+            target.uri,
+            auth=auth,
+            notifications_min_severity=NotificationMinimumSeverity.OFF,
+            connection_timeout=10.0,
+            max_transaction_retry_time=5.0,
+            user_agent="kgbench",
+        )
+    except (ConfigurationError, ValueError) as error:
+        raise UserError(f"'{target.uri}' is no address that the driver accepts: {error}") from error
+    connection = Connection(driver, str(target), target.database, release)
+    try:
+        with explained(str(target)):
+            driver.verify_connectivity()
+        # A server that answers may still lack the database.
+        connection.one("store/ping")
+    except BaseException:
+        driver.close()
+        raise
+    return connection
+
+
+def chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
+    """Split rows into lists of at most `size`, in order."""
+    if size < 1:
+        raise ValueError("A batch holds at least one row.")
+    source = iter(rows)
+    while batch := list(islice(source, size)):
+        yield batch
+
+
+def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:
+    result = runner.run(text, dict(params))
+    keys = result.keys()
+    return [dict(zip(keys, values, strict=True)) for values in map(tuple, result)]
+
+
+def _roll_back(inner: DriverTransaction) -> None:
+    close: AbstractContextManager[None] = explained("the graph", "rollback")
+    try:
+        with close:
+            if not inner.closed():
+                inner.rollback()
+    except UserError:
+        # The connection is gone, and with it the transaction; the block's own error is the one to report.
+        return

@@ -1,0 +1,81 @@
+"""Starting the Java machine of this process: once, small, and silent."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kg.errors import UserError
+
+HEAP = "512m"
+
+_LOGGING = """\
+handlers = java.util.logging.FileHandler
+.level = WARNING
+java.util.logging.FileHandler.pattern = {pattern}
+java.util.logging.FileHandler.limit = 1000000
+java.util.logging.FileHandler.count = 2
+java.util.logging.FileHandler.append = true
+java.util.logging.FileHandler.formatter = java.util.logging.SimpleFormatter
+"""
+
+
+def start_jvm(logs: Path) -> None:
+    """Start the Java machine unless this process has one; it writes its logs below `logs`.
+
+    Raises:
+        UserError: the embedded engine is not installed.
+    """
+    try:
+        import jpype
+        from arcadedb_embedded import jvm
+    except ImportError as error:
+        raise UserError(
+            "The embedded graph engine is not installed or not made for this platform. "
+            "Set NEO4J_URI to a Neo4j server, or install it with `pip install arcadedb-embedded`."
+        ) from error
+    if jpype.isJVMStarted():
+        return
+    settings = logs / "logging.properties"
+    # A percent sign means something in a log pattern; doubled it stands for itself.
+    pattern = logs.as_posix().replace("%", "%%") + "/engine.%g.log"
+    settings.write_text(_LOGGING.format(pattern=pattern), encoding="utf-8")
+    arguments = [
+        f"-Djava.util.logging.config.file={settings}",
+        "-XX:+UseSerialGC",
+        # Signals belong to Python, so that context managers end what they began.
+        "-Xrs",
+    ]
+    with _crash_reports(logs), _stderr_into(logs / "start.log"):
+        jvm.start_jvm(heap_size=HEAP, jvm_args=arguments, interrupt=False)
+
+
+@contextmanager
+def _crash_reports(logs: Path) -> Iterator[None]:
+    name = "ARCADEDB_JVM_ERROR_FILE"
+    before = os.environ.get(name)
+    os.environ[name] = str(logs / "crash-%p.log")
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
+
+
+@contextmanager
+def _stderr_into(path: Path) -> Iterator[None]:
+    """The Java machine greets every start with a warning about incubator modules, which nothing else silences."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    with path.open("wb") as file:
+        os.dup2(file.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)

@@ -1,0 +1,47 @@
+"""What lies where in the data folder, and making it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kg.errors import UserError
+from kg.store.target import DEFAULT_FOLDER
+
+
+class Layout:
+    """Paths inside one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Name the paths; nothing is touched yet."""
+        self.folder = folder
+        self.lock = folder / "server.lock"
+        self.clients = folder / "clients.lock"
+        self.record = folder / "server.json"
+        self.logs = folder / "logs"
+        self.engine = folder / "engine"
+        # Written once the database has been created: an engine folder without it holds nothing worth keeping.
+        self.whole = folder / "engine" / "whole"
+
+    def prepare(self) -> None:
+        """Make the folder, readable by its owner only and ignored by Git.
+
+        Raises:
+            UserError: it cannot be made or written, or holds something else.
+        """
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            foreign = self.folder.name != DEFAULT_FOLDER and not self.lock.exists() and any(self.folder.iterdir())
+            if not foreign:
+                self.logs.mkdir(mode=0o700, exist_ok=True)
+                ignore = self.folder / ".gitignore"
+                if not ignore.exists():
+                    ignore.write_text("*\n", encoding="utf-8")
+        except OSError as error:
+            raise UserError(
+                f"The graph's folder {self.folder} cannot be written ({error.strerror}). "
+                "Give another with --graph, or make this one writable."
+            ) from error
+        if foreign:
+            raise UserError(
+                f"The folder {self.folder} holds other things and no graph. Give an empty or new folder with --graph."
+            )
