@@ -1,0 +1,128 @@
+"""Where the files of the release lie, and what each of them holds."""
+
+import os
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from kg.errors import UserError
+
+GENERATORS = ("gemini", "gpt5", "qwen235")
+"""The text generators of the whole release."""
+
+
+class Level(StrEnum):
+    """The three families of seeds."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class Task(StrEnum):
+    """The five kinds of item; the last three share the seeds of a pair of disorders."""
+
+    TYPE1 = "type1"
+    TYPE2 = "type2"
+    TYPE3 = "type3"
+    TYPE4A = "type4a"
+    TYPE4B = "type4b"
+
+    @property
+    def level(self) -> Level:
+        """The family of seeds that the task draws on."""
+        return {Task.TYPE1: Level.LOW, Task.TYPE2: Level.MEDIUM}.get(self, Level.HIGH)
+
+
+TASKS: dict[Level, tuple[Task, ...]] = {
+    level: tuple(task for task in Task if task.level is level) for level in Level
+}
+
+
+class ItemsFile(NamedTuple):
+    """A file of questions, options and answers."""
+
+    path: Path
+    task: Task
+    unit: str
+    generator: str
+
+
+class FeaturesFile(NamedTuple):
+    """A file that gives the profile behind each question."""
+
+    path: Path
+    level: Level
+    unit: str
+    generator: str
+
+
+class Layout(NamedTuple):
+    """The files of one copy of the release, each list sorted by path; `stray` are files of no known kind."""
+
+    root: Path
+    graph: Path | None
+    items: tuple[ItemsFile, ...]
+    features: tuple[FeaturesFile, ...]
+    stray: tuple[Path, ...]
+
+
+_CODE = r"D\d{3}"
+_FILE = r"main_(?P<generator>[\w.+-]+)\.json"
+_SINGLE = re.compile(rf"(?P<level>low|medium)/(?P<unit>{_CODE})/(?P<features>features/)?{_FILE}")
+_PAIR = re.compile(
+    rf"high/(?P<main>{_CODE})/(?P<sub>{_CODE})/(?:(?P<features>features/)|type3/|type4/(?P<case>[ab])_){_FILE}"
+)
+
+
+def find(path: Path) -> Layout:
+    """Finds the release in ``path``: a clone of its repository, or its ``resources`` folder.
+
+    Raises:
+        UserError: there is no such folder, or neither a graph nor a dataset in it.
+    """
+    if not path.is_dir():
+        raise UserError(f"There is no folder {path}. Give the folder of a MentalBench copy.")
+    for root in (path, path / "resources"):
+        dataset, graph = root / "dataset", root / "knowledge_graph" / "EN"
+        if dataset.is_dir() or graph.is_dir():
+            return _sorted_out(root, dataset, graph if graph.is_dir() else None)
+    raise UserError(
+        f"{path} holds neither dataset/ nor knowledge_graph/EN/, directly or below resources/. "
+        "Give the folder of a MentalBench copy."
+    )
+
+
+def _sorted_out(root: Path, dataset: Path, graph: Path | None) -> Layout:
+    items: list[ItemsFile] = []
+    features: list[FeaturesFile] = []
+    stray: list[Path] = []
+    for path in _files(dataset):
+        where = path.relative_to(dataset).as_posix()
+        if single := _SINGLE.fullmatch(where):
+            level, unit, generator = Level(single["level"]), single["unit"], single["generator"]
+            if single["features"]:
+                features.append(FeaturesFile(path, level, unit, generator))
+            else:
+                items.append(ItemsFile(path, TASKS[level][0], unit, generator))
+        elif pair := _PAIR.fullmatch(where):
+            unit, generator = f"{pair['main']}-{pair['sub']}", pair["generator"]
+            if pair["features"]:
+                features.append(FeaturesFile(path, Level.HIGH, unit, generator))
+            else:
+                task = Task(f"type4{pair['case']}") if pair["case"] else Task.TYPE3
+                items.append(ItemsFile(path, task, unit, generator))
+        else:
+            stray.append(path)
+    return Layout(root, graph, tuple(items), tuple(features), tuple(stray))
+
+
+def _files(folder: Path) -> list[Path]:
+    def refuse(error: OSError) -> NoReturn:
+        raise UserError(f"Cannot read {error.filename}: {error.strerror}. Check its permissions.") from error
+
+    if not folder.is_dir():
+        return []
+    found = [Path(base) / name for base, _, names in os.walk(folder, onerror=refuse) for name in names]
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
