@@ -1,0 +1,1 @@
+"""The command line: the front door, which knows everybody and which nobody imports."""

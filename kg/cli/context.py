@@ -1,0 +1,40 @@
+"""What every command shares: where the graph is, and opening it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from kg.store import Connection, Target
+
+_GRAPH = "kgbench.graph"
+
+
+def remember_graph(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    """Keep the --graph option, given before or after the command's name (the latter wins)."""
+    if value is not None:
+        context.meta[_GRAPH] = value
+
+
+def target() -> Target:
+    """Where the graph of this call is.
+
+    Raises:
+        UserError: the address is wrong.
+    """
+    from kg.store import find_target
+
+    return find_target(click.get_current_context().meta.get(_GRAPH))
+
+
+def open_graph() -> Connection:
+    """The graph of this call, as a context manager.
+
+    Raises:
+        UserError: it cannot be reached or started.
+    """
+    from kg.store import open_store
+
+    return open_store(target())

@@ -1,0 +1,108 @@
+"""`kgbench`: finds the command, and turns whatever goes wrong into a short message and an exit code.
+
+Exit codes: 0 all well, 1 findings, 2 a mistake that the user can mend, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+from kg.cli.context import remember_graph
+from kg.cli.table import COMMANDS
+from kg.errors import UserError
+
+_GRAPH_HELP = "Folder of the graph, or a server's address (otherwise NEO4J_URI, otherwise .kgbench)."
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names, in the order in which the work is done."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command of that name."""
+        lazy = COMMANDS.get(cmd_name)
+        if lazy is None:
+            return None
+        module, _, attribute = lazy.where.partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        _accept_graph(command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, lazy.help) for name, lazy in COMMANDS.items()])
+
+
+def _accept_graph(command: click.Command) -> None:
+    """Let --graph stand after the command's name too, where people write it."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            _accept_graph(inner)
+    elif not any(parameter.name == "graph" for parameter in command.params):
+        command.params.append(_graph_option())
+
+
+def _graph_option(envvar: str | None = None) -> click.Option:
+    return click.Option(
+        ["--graph"],
+        metavar="FOLDER|URI",
+        envvar=envvar,
+        expose_value=False,
+        callback=remember_graph,
+        help=_GRAPH_HELP,
+    )
+
+
+@click.group(cls=LazyGroup, params=[_graph_option("KGBENCH_GRAPH")])
+@click.version_option(package_name="kgbench", prog_name="kgbench")
+def cli() -> None:
+    """A psychiatric knowledge graph, and benchmarks in which every item carries its proof."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    try:
+        result = cli.main(
+            args=None if arguments is None else list(arguments), prog_name="kgbench", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except UserError as error:
+        click.echo(f"kgbench: {error}", err=True)
+        return 2
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        # The reader has what it wanted. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def main() -> NoReturn:
+    """The entry point of the `kgbench` script."""
+    signal.signal(signal.SIGTERM, _terminate)
+    sys.exit(run())
+
+
+def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
+    # As an exception, so that context managers stop what they started.
+    raise SystemExit(128 + signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

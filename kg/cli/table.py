@@ -1,0 +1,36 @@
+"""Every command: its name, the module that holds it, and one line of help, so that --help imports none of them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import NamedTuple
+
+
+class Lazy(NamedTuple):
+    """A command that is imported when it is called.
+
+    Attributes:
+        where: `module:attribute` of the click command.
+        help: one line for the list of commands.
+    """
+
+    where: str
+    help: str
+
+
+_PLANNED = {
+    "load": Lazy("kg.cli.load:load", "Load the knowledge files into the graph."),
+    "validate": Lazy("kg.cli.validate:validate", "Check the knowledge; --prove proves the rules."),
+    "build": Lazy("kg.cli.build:build", "Build the benchmark's items, each with its proof."),
+    "verify": Lazy("kg.cli.verify:verify", "Run every proof of a build again."),
+    "diagnose": Lazy("kg.cli.diagnose:diagnose", "Verdicts and reasons for one patient's profile."),
+    "show": Lazy("kg.cli.show:show", "Draw the neighbourhood of a node."),
+    "explore": Lazy("kg.cli.explore:explore", "Neo4j Browser on the graph, with a guide."),
+    "cypher": Lazy("kg.cli.store:cypher", "Run a named query, or one you type."),
+    "import": Lazy("kg.cli.imports:imports", "Read another graph's files."),
+    "export": Lazy("kg.cli.export:export", "Write the graph as YAML or RDF."),
+    "audit": Lazy("kg.cli.audit:audit", "Audit a published benchmark."),
+    "db": Lazy("kg.cli.store:db", "Start, stop or look at the embedded engine."),
+}
+
+COMMANDS = {name: lazy for name, lazy in _PLANNED.items() if find_spec(lazy.where.partition(":")[0])}
