@@ -49,9 +49,7 @@ class Duration(NamedTuple):
 
     def __str__(self) -> str:
         """The duration in grammatical English, which `parse` reads back."""
-        return " and ".join(
-            f"{number} {unit}{'' if number == 1 else 's'}" for number, unit in self.quantities
-        )
+        return " and ".join(f"{number} {unit}{'' if number == 1 else 's'}" for number, unit in self.quantities)
 
 
 def parse(text: str) -> Duration:

@@ -106,9 +106,7 @@ class _Reader:
             )
         return disorders
 
-    def _use(
-        self, path: Path, code: str, name: str, value: object, groups: dict[str, SymptomGroup]
-    ) -> GroupUse:
+    def _use(self, path: Path, code: str, name: str, value: object, groups: dict[str, SymptomGroup]) -> GroupUse:
         where = f"{code} > {name}"
         entry = shaped(_Group, value, path, where)
         group = SymptomGroup(
@@ -139,9 +137,7 @@ class _Reader:
         for path in self._folder("differential_diagnosis"):
             for primary, value in self._remarked(read_object(path)).content.items():
                 if primary != path.stem:
-                    self._remark(
-                        path, primary, "misplaced differential", "is not the disorder of the file's name"
-                    )
+                    self._remark(path, primary, "misplaced differential", "is not the disorder of the file's name")
                 for entry in shaped(_Differentials, {"entries": value}, path, primary).entries:
                     condition = entry.additional_condition
                     differentials.append(

@@ -8,6 +8,9 @@ from kg.mentalbench.layout import Level, Task
 VARIANTS = 5
 """How many consecutive ids share one seed."""
 
+SEEDS: dict[Level, int] = {Level.LOW: 5, Level.MEDIUM: 10, Level.HIGH: 5}
+"""How many seeds each disorder (low, medium) or pair (high) has in the whole release."""
+
 _ID = re.compile(r"(?P<unit>D\d{3}(?:-D\d{3})?)_(?P<letter>[lmh])(?P<number>[0-9]{3,6})")
 _OPTION = re.compile(r"\s*([A-Z])\.\s+(.*\S)\s*")
 _ANSWER = re.compile(r"\s*([A-Z](?:\s*&\s*[A-Z])*)[.)]\s*(.*?)\s*", re.DOTALL)

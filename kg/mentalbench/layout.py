@@ -35,9 +35,20 @@ class Task(StrEnum):
         return {Task.TYPE1: Level.LOW, Task.TYPE2: Level.MEDIUM}.get(self, Level.HIGH)
 
 
-TASKS: dict[Level, tuple[Task, ...]] = {
-    level: tuple(task for task in Task if task.level is level) for level in Level
-}
+TASKS: dict[Level, tuple[Task, ...]] = {level: tuple(task for task in Task if task.level is level) for level in Level}
+
+
+def items_path(task: Task, unit: str, generator: str) -> str:
+    """Where the items of a task, unit and generator lie, below ``dataset/``."""
+    folder = f"{task.level}/{unit.replace('-', '/')}"
+    if task.level is not Level.HIGH:
+        return f"{folder}/main_{generator}.json"
+    return f"{folder}/{'type3/' if task is Task.TYPE3 else f'type4/{task[-1]}_'}main_{generator}.json"
+
+
+def features_path(level: Level, unit: str, generator: str) -> str:
+    """Where the profiles behind those items lie, below ``dataset/``."""
+    return f"{level}/{unit.replace('-', '/')}/features/main_{generator}.json"
 
 
 class ItemsFile(NamedTuple):

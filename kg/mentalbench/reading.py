@@ -43,9 +43,7 @@ def read_object(path: Path) -> Document:
             path.read_bytes().decode("utf-8-sig"), object_pairs_hook=build, parse_constant=_no_constant
         )
     except OSError as error:
-        raise UserError(
-            f"Cannot read {path}: {error.strerror}. Check the path and its permissions."
-        ) from error
+        raise UserError(f"Cannot read {path}: {error.strerror}. Check the path and its permissions.") from error
     except RecursionError as error:
         raise UserError(f"{path} is nested too deeply to be a file of the release. {REMEDY}") from error
     except UnicodeError as error:

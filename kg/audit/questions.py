@@ -1,0 +1,27 @@
+"""What a guesser who never reads the case can see: the options of each seed, and which of them are gold."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from kg.mentalbench.item import Item, SeedKey
+from kg.mentalbench.layout import Task
+
+
+class Question(NamedTuple):
+    """One seed as one task asks it; items of a seed share options and gold."""
+
+    task: Task
+    seed: SeedKey
+    options: tuple[str, ...]
+    gold: frozenset[str]
+
+
+def questions_of(items: Iterable[Item]) -> tuple[Question, ...]:
+    """One question for each task and seed, from its first item whose gold is among its options."""
+    found: dict[tuple[Task, SeedKey], Question] = {}
+    for item in sorted(items, key=lambda item: item.key):
+        gold = frozenset(item.gold_names())
+        if item.seed is None or not gold or (item.task, item.seed) in found:
+            continue
+        found[item.task, item.seed] = Question(item.task, item.seed, item.names(), gold)
+    return tuple(sorted(found.values(), key=lambda question: (list(Task).index(question.task), question.seed)))
