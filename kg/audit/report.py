@@ -76,6 +76,7 @@ def _findings(
     found = {"structural defects": len(structure.defects)}
     if thresholds:
         found["charts that are not full (seeds)"] = len(thresholds.charts_not_full.seeds)
+        found["self-reports with all symptoms needed (seeds)"] = len(thresholds.totals[1].symptom_met.seeds)
         found["self-reports that are complete (seeds)"] = len(thresholds.complete_self_reports.seeds)
     if distractors:
         bare = sum(total.unseparated_distractors for total in distractors.totals)

@@ -9,34 +9,24 @@ from kg.mentalbench.layout import Level
 from kg.mentalbench.shape import Shape
 
 
-class UnitThresholds(Shape):
-    """How the seeds of one disorder or pair stand to the criteria of the (main) disorder.
+class Standing(Shape):
+    """How seeds stand to the criteria of their (main) disorder.
 
     Attributes:
+        unit: a disorder or pair, or None for the whole level.
         full: symptom-met, with every stated duration, flag, stressor and requirement; pair profiles come
             without their disorder-level criteria, so that few of them can be.
         lacking: for each seed that is not full, what it lacks.
     """
 
     level: Level
-    unit: str
+    unit: str | None
     seeds: int
     items: int
     symptom_met: Affected
     full: Affected
     not_full: Affected
     lacking: dict[str, tuple[str, ...]]
-
-
-class LevelTotal(Shape):
-    """The sums of one level."""
-
-    level: Level
-    seeds: int
-    items: int
-    symptom_met: Affected
-    full: Affected
-    not_full: Affected
 
 
 class Thresholds(Shape):
@@ -49,8 +39,8 @@ class Thresholds(Shape):
 
     charts_not_full: Affected
     complete_self_reports: Affected
-    totals: tuple[LevelTotal, ...]
-    units: tuple[UnitThresholds, ...]
+    totals: tuple[Standing, ...]
+    units: tuple[Standing, ...]
 
 
 def check_thresholds(seeds: Iterable[Seed], graph: MentalKg) -> Thresholds:
@@ -66,10 +56,10 @@ def check_thresholds(seeds: Iterable[Seed], graph: MentalKg) -> Thresholds:
     )
 
 
-def _unit(level: Level, unit: str, seeds: list[Seed], graph: MentalKg) -> UnitThresholds:
+def _unit(level: Level, unit: str, seeds: list[Seed], graph: MentalKg) -> Standing:
     missing = {seed.id: shortfalls(seed.profile, graph.disorders[seed.profile.disorder], graph) for seed in seeds}
     everything = affected(seeds)
-    return UnitThresholds(
+    return Standing(
         level=level,
         unit=unit,
         seeds=len(everything.seeds),
@@ -83,12 +73,14 @@ def _unit(level: Level, unit: str, seeds: list[Seed], graph: MentalKg) -> UnitTh
     )
 
 
-def _total(level: Level, units: list[UnitThresholds]) -> LevelTotal:
-    return LevelTotal(
+def _total(level: Level, units: list[Standing]) -> Standing:
+    return Standing(
         level=level,
+        unit=None,
         seeds=sum(unit.seeds for unit in units),
         items=sum(unit.items for unit in units),
         symptom_met=together(unit.symptom_met for unit in units),
         full=together(unit.full for unit in units),
         not_full=together(unit.not_full for unit in units),
+        lacking={seed: what for unit in units for seed, what in unit.lacking.items()},
     )
