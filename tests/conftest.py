@@ -1,0 +1,64 @@
+"""Fixtures that every test may use.
+
+`engine` is an empty graph, `store` the same graph as the test before left it, once per engine; a test that uses
+either runs on both engines. The servers start once a session.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from kg.store import Connection, FolderTarget, Target, open_store
+from tests.engines.emptying import empty
+from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
+
+ENGINES = ("embedded", "neo4j")
+
+
+@pytest.fixture(scope="session")
+def neo4j_server() -> Iterator[FoundServer]:
+    """A real Neo4j, one for the whole session."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(server())
+        except NoServerError as error:
+            if os.environ.get(REQUIRED) == "1":
+                pytest.fail(str(error), pytrace=False)
+            pytest.skip(str(error))
+        yield found
+
+
+@pytest.fixture(scope="session")
+def embedded_target(tmp_path_factory: pytest.TempPathFactory) -> FolderTarget:
+    """A data folder of the embedded engine, for the whole session."""
+    return FolderTarget(folder=tmp_path_factory.mktemp("embedded") / "graph")
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def target(request: pytest.FixtureRequest) -> Target:
+    """Where the graph of the engine under test is."""
+    if request.param == "embedded":
+        found: Target = request.getfixturevalue("embedded_target")
+        return found
+    real: FoundServer = request.getfixturevalue("neo4j_server")
+    return real.target
+
+
+@pytest.fixture(scope="session")
+def store(target: Target) -> Iterator[Connection]:
+    """The graph of the engine under test, as the test before left it; emptied at the end."""
+    with open_store(target) as connection:
+        empty(connection)
+        yield connection
+        empty(connection)
+
+
+@pytest.fixture
+def engine(store: Connection) -> Connection:
+    """The graph of the engine under test, empty."""
+    empty(store)
+    return store

@@ -1,0 +1,1 @@
+"""The two engines that every test with a graph runs on."""

@@ -1,0 +1,138 @@
+"""Neo4j Community without Docker: its test harness, started from Maven's jars by `Launch.java`."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, Queue
+
+from kg.store import ServerTarget
+
+_HERE = Path(__file__).resolve().parent
+_CACHE = _HERE.parent.parent / ".cache" / "neo4j"
+_START_TIMEOUT = 120
+_OLDEST_JAVA = 17
+
+
+def lacking() -> str:
+    """What is missing for it, as the end of a sentence; empty where nothing is."""
+    if _java() is None:
+        return f"there is no Java {_OLDEST_JAVA} or newer"
+    if not _jars_present() and shutil.which("mvn") is None:
+        return "there is no Maven to fetch it with"
+    return ""
+
+
+@contextmanager
+def neo4j() -> Iterator[tuple[ServerTarget, int]]:
+    """A server with an empty database and no authentication, and the port of its Browser."""
+    java = _java()
+    assert java is not None
+    jars = _jars()
+    bolt_port, http_port = _free_ports()
+    with tempfile.TemporaryDirectory(prefix="kgbench-neo4j-") as data:
+        log = Path(data) / "launch.log"
+        with log.open("wb") as errors:
+            process = subprocess.Popen(
+                [
+                    java,
+                    "-Xmx768m",
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    f"{jars}/*",
+                    str(_HERE / "Launch.java"),
+                    data,
+                    str(bolt_port),
+                    str(http_port),
+                ],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                # Out of reach of the Ctrl-C that stops the tests: it ends when its input closes.
+                start_new_session=True,
+            )
+        try:
+            _await_ready(process, log)
+            yield ServerTarget(uri=f"bolt://127.0.0.1:{bolt_port}"), http_port
+        finally:
+            assert process.stdin is not None
+            process.stdin.close()
+            try:
+                process.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _await_ready(process: subprocess.Popen[str], log: Path) -> None:
+    lines: Queue[str] = Queue()
+
+    def read() -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.put(line.strip())
+        lines.put("ended")
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        while (line := lines.get(timeout=_START_TIMEOUT)) != "ready":
+            if line == "ended":
+                raise RuntimeError(f"Neo4j did not start:\n{log.read_text(encoding='utf-8')[-2000:]}")
+    except Empty:
+        raise RuntimeError(f"Neo4j was not ready after {_START_TIMEOUT} s.") from None
+
+
+def _java() -> str | None:
+    home = os.environ.get("JAVA_HOME")
+    for java in ([str(Path(home) / "bin" / "java")] if home else []) + [shutil.which("java") or ""]:
+        if java and Path(java).is_file():
+            shown = subprocess.run([java, "-version"], capture_output=True, text=True, check=False).stderr
+            version = re.search(r'version "(\d+)', shown)
+            if version and int(version.group(1)) >= _OLDEST_JAVA:
+                return java
+    return None
+
+
+def _jars_present() -> bool:
+    return _folder().is_dir()
+
+
+def _folder() -> Path:
+    version = re.search(r"neo4j-harness</artifactId>\s*<version>([^<]+)<", (_HERE / "pom.xml").read_text("utf-8"))
+    assert version is not None
+    return _CACHE / version.group(1)
+
+
+def _jars() -> Path:
+    folder = _folder()
+    _CACHE.mkdir(parents=True, exist_ok=True)
+    with (_CACHE / "lock").open("w") as lock:
+        # Two test runs of one clone may need them at the same time.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.is_dir():
+            draft = _CACHE / "draft"
+            shutil.rmtree(draft, ignore_errors=True)
+            command = ["mvn", "-q", "-B", "-f", str(_HERE / "pom.xml"), "dependency:copy-dependencies"]
+            command += [f"-DoutputDirectory={draft}", "-DincludeScope=runtime"]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise RuntimeError(f"Maven could not fetch Neo4j:\n{done.stdout[-2000:]}")
+            draft.rename(folder)
+    return folder
+
+
+def _free_ports() -> tuple[int, int]:
+    with socket.socket() as first, socket.socket() as second:
+        first.bind(("127.0.0.1", 0))
+        second.bind(("127.0.0.1", 0))
+        return first.getsockname()[1], second.getsockname()[1]
