@@ -9,6 +9,7 @@ from kg.model.disorder import Disorder
 from kg.model.finding import Episode, Finding
 from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
 
@@ -27,3 +28,4 @@ class Knowledge(BaseModel):
     occupations: Mapping[str, Occupation]
     people: tuple[Person, ...]
     frames: Frames
+    mappings: tuple[CodeMapping, ...]

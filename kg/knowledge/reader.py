@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from kg.errors import UserError
 from kg.knowledge.files import INHERITED, read_yaml, records
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.mappings import read_mappings
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Episode, Finding
@@ -31,21 +32,22 @@ def read(folder: Path) -> Knowledge:
         raise UserError(f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest.")
     people_file = folder / "people.yaml"
     return Knowledge(
-        disorders=_by_code(Disorder, _whole_files(folder / "disorders")),
-        groups=_by_code(SymptomGroup, _listed([folder / "groups.yaml"], "groups")),
-        symptoms=_by_code(Symptom, _listed(_files(folder / "symptoms"), "symptoms")),
-        differentials=_by_code(Differential, _whole_files(folder / "differentials")),
-        findings=_by_code(Finding, _listed(_files(folder / "findings"), "findings"), key="key"),
-        episodes=_by_code(Episode, _listed([folder / "episodes.yaml"], "episodes"), key="key"),
-        occupations=_by_code(Occupation, _people_part(people_file, "occupations")),
+        disorders=by_code(Disorder, _whole_files(folder / "disorders")),
+        groups=by_code(SymptomGroup, listed([folder / "groups.yaml"], "groups")),
+        symptoms=by_code(Symptom, listed(_files(folder / "symptoms"), "symptoms")),
+        differentials=by_code(Differential, _whole_files(folder / "differentials")),
+        findings=by_code(Finding, listed(_files(folder / "findings"), "findings"), key="key"),
+        episodes=by_code(Episode, listed([folder / "episodes.yaml"], "episodes"), key="key"),
+        occupations=by_code(Occupation, _people_part(people_file, "occupations")),
         people=tuple(_model(Person, path, data) for path, data in _people_part(people_file, "people")),
         frames=read_frames(folder / "frames.yaml"),
+        mappings=read_mappings(folder.parent / "mappings"),
     )
 
 
 def read_symptoms(path: Path) -> dict[str, Symptom]:
     """The symptoms of one file, by code."""
-    return _by_code(Symptom, _listed([path], "symptoms"))
+    return by_code(Symptom, listed([path], "symptoms"))
 
 
 def read_frames(path: Path) -> Frames:
@@ -66,7 +68,8 @@ def _whole_files(folder: Path) -> Iterator[Located]:
         yield path, read_yaml(path)
 
 
-def _listed(paths: Iterable[Path], key: str) -> Iterator[Located]:
+def listed(paths: Iterable[Path], key: str) -> Iterator[Located]:
+    """The records under a key of several files, each with its file."""
     for path in paths:
         for record in records(path, key):
             yield path, record
@@ -92,7 +95,12 @@ def _model(model: type[Model], path: Path, data: object) -> Model:
         raise UserError(f"{where}: {place or 'the record'}: {first['msg']}; mend that entry.") from error
 
 
-def _by_code(model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
+def by_code(model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
+    """Located records as models by their code.
+
+    Raises:
+        UserError: a record does not fit the model, or a code stands twice.
+    """
     found: dict[str, Model] = {}
     places: dict[str, Path] = {}
     for path, data in located:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from kg.model.base import Record, Sourced
 from kg.model.duration import days
@@ -13,6 +13,11 @@ class Core(Record):
 
     rule: Literal["all", "one_of"]
     symptoms: tuple[str, ...] = Field(min_length=1)
+
+    @field_validator("symptoms")
+    @classmethod
+    def _sorted(cls, symptoms: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(symptoms))
 
 
 class SymptomGroup(Sourced):
@@ -35,6 +40,11 @@ class SymptomGroup(Sourced):
     core: Core | None = None
     minimum_duration: str | None = None
     impairment: bool | None = None
+
+    @field_validator("pool")
+    @classmethod
+    def _sorted(cls, pool: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(pool))
 
     @property
     def minimum_days(self) -> int | None:

@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 from kg.errors import UserError
 from kg.knowledge.files import read_yaml
+from kg.knowledge.reader import by_code, listed
 from kg.lexicon import Lexicon, words
+from kg.model.finding import Episode, Finding
+from kg.model.symptom import Symptom
 from kg.paths import ontology_folder
 
 _ANY = frozenset[str]()
@@ -205,6 +208,14 @@ def names_of_disorders(folder: Path) -> list[str]:
     return names
 
 
+def _refuse_other_shapes(path: Path) -> None:
+    """Raises UserError when the records of a file do not fit their models."""
+    data = read_yaml(path)
+    for key, model in (("symptoms", Symptom), ("findings", Finding), ("episodes", Episode)):
+        if key in data:
+            by_code(model, listed([path], key), key="code" if key == "symptoms" else "key")
+
+
 def main(arguments: list[str]) -> int:
     """Prints every breach of the named files (all knowledge files without a name); 1 if there is one."""
     folder = ontology_folder() / "knowledge"
@@ -217,6 +228,8 @@ def main(arguments: list[str]) -> int:
         except UserError:
             if path in chosen:
                 raise
+    for path in chosen:
+        _refuse_other_shapes(path)
     found = breaches([read_yaml(path) for path in chosen], context, names_of_disorders(folder))
     for breach in found:
         sys.stdout.write(f"{breach.where}: {breach.problem}\n    {breach.text}\n")

@@ -1,0 +1,10 @@
+// Write REQUIRES edges from disorder to symptom group
+// Purpose: creates the edges between nodes found by code; the old ones have been cleared before.
+// Parameters: $rows list of {start, end, properties}
+// Returns: one row: written
+UNWIND $rows AS row
+MATCH (a:Disorder {code: row.start})
+MATCH (b:SymptomGroup {code: row.end})
+CREATE (a)-[r:REQUIRES]->(b)
+SET r = row.properties
+RETURN count(r) AS written

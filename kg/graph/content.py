@@ -1,0 +1,60 @@
+"""The content of a property graph, apart from any database."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import orjson
+
+Properties = dict[str, Any]
+
+
+class Edge(NamedTuple):
+    """A directed edge between two nodes, named by their labels and codes."""
+
+    type: str
+    start_label: str
+    start: str
+    end_label: str
+    end: str
+    properties: Properties
+
+
+class Content(NamedTuple):
+    """Nodes by label and code, and edges; absent properties are absent, never null.
+
+    Attributes:
+        nodes: label -> code -> properties, ``code`` among them.
+        edges: in any order; ``canonical`` gives the order that counts.
+    """
+
+    nodes: Mapping[str, Mapping[str, Properties]]
+    edges: tuple[Edge, ...]
+
+
+def edge_key(edge: Edge) -> tuple[str, str, str, str, str, bytes]:
+    """A total order of edges."""
+    place = (edge.type, edge.start_label, edge.start, edge.end_label, edge.end)
+    return (*place, orjson.dumps(edge.properties, option=orjson.OPT_SORT_KEYS))
+
+
+def canonical(content: Content) -> Content:
+    """The same content with nodes, properties and edges in their one order."""
+    nodes = {
+        label: {code: dict(sorted(node.items())) for code, node in sorted(by_code.items())}
+        for label, by_code in sorted(content.nodes.items())
+        if by_code
+    }
+    edges = tuple(
+        edge._replace(properties=dict(sorted(edge.properties.items()))) for edge in sorted(content.edges, key=edge_key)
+    )
+    return Content(nodes, edges)
+
+
+def sha256(content: Content) -> str:
+    """The hash that identifies the knowledge: of its canonical content as JSON, the same on every engine."""
+    ordered = canonical(content)
+    digest = hashlib.sha256(orjson.dumps(ordered.nodes))
+    for edge in ordered.edges:
+        digest.update(b"\n" + orjson.dumps(list(edge)))
+    return digest.hexdigest()

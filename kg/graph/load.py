@@ -1,0 +1,84 @@
+"""Loads content into the database: all of it or nothing."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kg.errors import UserError
+from kg.graph.content import Content, Properties
+from kg.store import queries
+from kg.store.connection import Connection, Transaction
+
+_WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
+_BATCH = 2000
+
+
+class Loaded(NamedTuple):
+    """What a load wrote.
+
+    Attributes:
+        nodes: how many nodes.
+        edges: how many edges.
+    """
+
+    nodes: int
+    edges: int
+
+
+def load(connection: Connection, content: Content) -> Loaded:
+    """Makes the criteria layer of the graph equal to the content, in one transaction.
+
+    Nodes are merged by code, so that what runs and items attached to them stays; nodes that the content lacks go.
+
+    Raises:
+        UserError: an edge names a node that the content does not have, or the database refuses.
+    """
+    _refuse_dangling(content)
+    for name in (name for name in queries.names() if name.startswith("schema/")):
+        connection.write(name)
+    with connection.transaction() as transaction:
+        transaction.write("load/clear_edges")
+        for label, by_code in content.nodes.items():
+            transaction.batches(f"load/nodes/{_snake(label)}", iter(by_code.values()), _BATCH)
+        _remove_others(transaction, content)
+        written = sum(_write_edges(transaction, name, rows) for name, rows in _edge_rows(content).items())
+    return Loaded(sum(map(len, content.nodes.values())), written)
+
+
+def _write_edges(transaction: Transaction, name: str, rows: list[Properties]) -> int:
+    return transaction.batches(name, iter(rows), _BATCH)
+
+
+def _remove_others(transaction: Transaction, content: Content) -> None:
+    present: dict[str, list[str]] = {}
+    for row in transaction.rows("load/codes"):
+        present.setdefault(row["label"], []).append(row["code"])
+    for label, codes in sorted(present.items()):
+        gone = sorted(set(codes) - set(content.nodes.get(label, ())))
+        if gone:
+            transaction.write("load/remove_nodes", label=label, codes=gone)
+
+
+def _edge_rows(content: Content) -> dict[str, list[Properties]]:
+    rows: dict[str, list[Properties]] = {}
+    for edge in content.edges:
+        name = f"load/edges/{edge.type.lower()}_{_snake(edge.start_label)}_{_snake(edge.end_label)}"
+        rows.setdefault(name, []).append({"start": edge.start, "end": edge.end, "properties": edge.properties})
+    return rows
+
+
+def _refuse_dangling(content: Content) -> None:
+    for problem in dangling(content):
+        raise UserError(problem)
+
+
+def dangling(content: Content) -> Iterator[str]:
+    """Edges whose ends are not among the nodes, each as a sentence that says where and what to do."""
+    for edge in content.edges:
+        for label, code, other in ((edge.start_label, edge.start, edge.end), (edge.end_label, edge.end, edge.start)):
+            if code not in content.nodes.get(label, {}):
+                yield f"{other}: names the {label} {code!r}, which no file defines; correct the code or add the record."
+
+
+def _snake(label: str) -> str:
+    return _WORD_START.sub("_", label).lower()
