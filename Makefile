@@ -1,0 +1,48 @@
+# Two commands: `make build` and `make test`. Everything they install lives in .venv, from lock files with hashes.
+# Written for GNU Make 3.81 too, the one that macOS brings.
+
+ARGS =
+PYTHON =
+UPGRADE =
+BIN = .venv/bin
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+.PHONY: help build test lint bench lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+build: .venv/.run ## Set up and build the full default suite on the embedded engine (ARGS="--scale 0.1")
+	@$(BIN)/kgbench build $(ARGS)
+
+test: lint ## Set up and run lint, types and all tests (ARGS="tests/repository")
+	@echo "==> Tests"
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: .venv/.dev ## Lint, formatting and types only
+	@echo "==> Lint"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: run '$(BIN)/ruff format .'" >&2; exit 1; }
+	@echo "==> Types"
+	@$(BIN)/mypy
+
+bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
+	@$(COMPILE) pyproject.toml -o requirements.lock
+	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock -o requirements-dev.lock
+	@$(COMPILE) --group build -o requirements-build.lock
+
+clean: ## Remove the environment, the caches, the local graph and the build
+	@rm -rf .venv .kgbench build dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.run: requirements.lock requirements-build.lock pyproject.toml .ci/environment
+	@PYTHON="$(PYTHON)" sh .ci/environment run
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@sh .ci/environment dev
+	@touch $@

@@ -1,0 +1,116 @@
+"""Imports run one way: kg knows nobody, generators knows kg, and only the command line knows everybody."""
+
+from __future__ import annotations
+
+import ast
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.repository.tree import PACKAGES, module_name, parsed, python_files, where
+
+_MAY_KNOW = {"kg": {"kg"}, "generators": {"kg", "generators"}, "evaluators": {"kg", "generators", "evaluators"}}
+_FRONT_DOOR = "kg.cli"
+_DRIVER = "neo4j"
+
+
+class Import(NamedTuple):
+    """One import of one module; `lazy` where it stands inside a function."""
+
+    path: Path
+    line: int
+    target: str
+    lazy: bool
+
+    @property
+    def source(self) -> str:
+        return module_name(self.path)
+
+    def __str__(self) -> str:
+        return f"{where(self.path, self.line)} imports {self.target}"
+
+
+def _modules() -> set[str]:
+    return {module_name(path) for path in python_files(*PACKAGES)}
+
+
+def _targets(node: ast.AST, path: Path, known: set[str]) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    base = node.module or ""
+    if node.level:
+        package = module_name(path).split(".")
+        keep = len(package) - node.level + (path.name == "__init__.py")
+        base = ".".join([*package[:keep], *([node.module] if node.module else [])])
+    return [f"{base}.{alias.name}" if f"{base}.{alias.name}" in known else base for alias in node.names]
+
+
+def _imports(*packages: str) -> list[Import]:
+    known = _modules()
+    found = []
+    for path in python_files(*packages):
+        tree = parsed(path)
+        inside = {
+            id(inner)
+            for outer in ast.walk(tree)
+            if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)
+            for inner in ast.walk(outer)
+        }
+        found += [
+            Import(path, getattr(node, "lineno", 0), target, id(node) in inside)
+            for node in ast.walk(tree)
+            for target in _targets(node, path, known)
+        ]
+    return found
+
+
+def _is_in(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+def test_packages_know_only_what_they_may() -> None:
+    wrong = []
+    for item in _imports(*PACKAGES):
+        layer, target = item.source.split(".")[0], item.target.split(".")[0]
+        if target not in _MAY_KNOW or target in _MAY_KNOW[layer]:
+            continue
+        if not (_is_in(item.source, _FRONT_DOOR) and item.lazy):
+            wrong.append(str(item))
+    assert wrong == []
+
+
+def test_nobody_imports_the_front_door() -> None:
+    wrong = [
+        str(item)
+        for item in _imports(*PACKAGES)
+        if _is_in(item.target, _FRONT_DOOR) and not _is_in(item.source, _FRONT_DOOR)
+    ]
+    assert wrong == []
+
+
+def test_only_the_store_imports_the_driver() -> None:
+    wrong = [
+        str(item)
+        for item in _imports(*PACKAGES)
+        if _is_in(item.target, _DRIVER) and not _is_in(item.source, "kg.store")
+    ]
+    assert wrong == []
+
+
+def test_nothing_but_tests_imports_tests() -> None:
+    assert [str(item) for item in _imports(*PACKAGES) if _is_in(item.target, "tests")] == []
+
+
+def test_modules_have_no_circles() -> None:
+    known = _modules()
+    graph: dict[str, set[str]] = {name: set() for name in known}
+    for item in _imports(*PACKAGES):
+        if item.target in known and item.target != item.source:
+            graph[item.source].add(item.target)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        circle = " -> ".join(reversed(error.args[1]))
+        raise AssertionError(f"modules import each other in a circle: {circle}") from None
