@@ -56,12 +56,12 @@ def parse(name: str, text: str) -> Query:
     """Read a query from the text of its file.
 
     Raises:
-        ValueError: the header lacks its title or a field.
+        ValueError: the header lacks a field.
     """
     title, fields = _header(text)
     missing = [field for field in ("Purpose", "Parameters", "Returns") if not fields.get(field)]
-    if not title or missing:
-        raise ValueError(f"cypher/{name}.cypher: the header lacks {', '.join(missing) or 'its title'}.")
+    if missing:
+        raise ValueError(f"cypher/{name}.cypher: the header lacks {', '.join(missing)}.")
     returns = fields["Returns"]
     one_row = returns.startswith("one row:")
     return Query(

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from kg.store import ServerTarget, find_target, open_store
-from tests.engines import docker, harness
+from tests.engines import container, harness
 
 REQUIRED = "KGBENCH_REQUIRE_NEO4J"
 
@@ -37,8 +37,8 @@ def server() -> Iterator[FoundServer]:
         refuse_data(target)
         yield FoundServer(target, None)
         return
-    if docker.answers():
-        with docker.neo4j() as (target, http_port):
+    if container.answers():
+        with container.neo4j() as (target, http_port):
             yield FoundServer(target, http_port)
         return
     lacking = harness.lacking()

@@ -11,13 +11,15 @@ from kg.store import Connection
 SAMPLE = """
 CREATE (a:Disorder {code: 'D001', name: 'Ärger', days: 14}), (b:Disorder {code: 'D002', name: 'zeta'}),
        (c:Disorder {code: 'D003', name: 'Zeta', days: 7}), (s:Symptom {code: 'S001'}), (t:Symptom {code: 'S002'}),
-       (s)-[:OF {core: true}]->(a), (t)-[:OF {core: false}]->(a), (t)-[:OF]->(b), (a)-[:EXCLUDES]->(b), (b)-[:EXCLUDES]->(c)
+       (s)-[:OF {core: true}]->(a), (t)-[:OF {core: false}]->(a), (t)-[:OF]->(b),
+       (a)-[:EXCLUDES]->(b), (b)-[:EXCLUDES]->(c)
 """
 
 CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     (
         "UNWIND [[true, null], [false, null], [true, false], [null, null]] AS pair "
-        "RETURN pair[0] AND pair[1] AS both, pair[0] OR pair[1] AS either, pair[0] XOR pair[1] AS one, NOT pair[1] AS no",
+        "RETURN pair[0] AND pair[1] AS both, pair[0] OR pair[1] AS either, "
+        "pair[0] XOR pair[1] AS one, NOT pair[1] AS no",
         {},
         [
             {"both": None, "either": True, "one": None, "no": None},
@@ -44,7 +46,8 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
         [{"unknown": None, "found": True, "none": False, "same": None, "missing": True, "less": None}],
     ),
     (
-        "UNWIND $profiles AS p UNWIND $keys AS k RETURN p.id AS id, k, p.findings[k] AS value, p.findings[k] >= 14 AS enough "
+        "UNWIND $profiles AS p UNWIND $keys AS k RETURN p.id AS id, k, p.findings[k] AS value, "
+        "p.findings[k] >= 14 AS enough "
         "ORDER BY id, k",
         {"profiles": [{"id": 1, "findings": {"days": 20}}, {"id": 2, "findings": {}}], "keys": ["days", "weeks"]},
         [
@@ -95,7 +98,8 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ),
     (
         "MATCH (d:Disorder) RETURN d.code AS code, EXISTS { (d)-[:EXCLUDES]->() } AS excludes, "
-        "COUNT { (d)<-[:OF]-() } AS n, COLLECT { MATCH (d)<-[:OF]-(s) RETURN s.code ORDER BY s.code } AS codes ORDER BY code",
+        "COUNT { (d)<-[:OF]-() } AS n, COLLECT { MATCH (d)<-[:OF]-(s) RETURN s.code ORDER BY s.code } AS codes "
+        "ORDER BY code",
         {},
         [
             {"code": "D001", "excludes": True, "n": 2, "codes": ["S001", "S002"]},
@@ -119,8 +123,10 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
         [{"whole": 3, "half": 3.5, "rest": -1, "n": 42, "power": 8.0}],
     ),
     (
-        "RETURN reduce(total = 0, x IN [1, 2, 3] | total + x) AS total, [x IN range(1, 5) WHERE x % 2 = 1 | x * x] AS odd, "
-        "split('a,b', ',') AS parts, toUpper('straße') AS upper, substring('häuser', 1, 2) AS piece, size('😀') > 0 AS any",
+        "RETURN reduce(total = 0, x IN [1, 2, 3] | total + x) AS total, "
+        "[x IN range(1, 5) WHERE x % 2 = 1 | x * x] AS odd, "
+        "split('a,b', ',') AS parts, toUpper('straße') AS upper, substring('häuser', 1, 2) AS piece, "
+        "size('😀') > 0 AS any",
         {},
         [
             {
