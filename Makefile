@@ -2,7 +2,7 @@
 # Written for GNU Make 3.81 too, the one that macOS brings.
 
 ARGS =
-PYTHON =
+PYTHON ?=
 UPGRADE =
 BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
