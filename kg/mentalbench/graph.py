@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from kg.mentalbench.duration import Duration
 from kg.mentalbench.shape import Shape
@@ -103,8 +103,6 @@ class MentalKg(Shape):
         remarks: repeated codes, groups defined twice in different words, files absent.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore", arbitrary_types_allowed=True)
-
     names: dict[str, str]
     disorders: dict[str, Disorder]
     groups: dict[str, SymptomGroup]
@@ -112,10 +110,6 @@ class MentalKg(Shape):
     differentials: tuple[Differential, ...]
     events: tuple[str, ...]
     remarks: tuple[Remark, ...]
-
-    def code_of(self, name: str) -> str | None:
-        """The disorder of that name, or None."""
-        return next((code for code, known in self.all_names().items() if known == name), None)
 
     def all_names(self) -> dict[str, str]:
         """Code to name, from the criteria and, which wins, the list of disorders."""
