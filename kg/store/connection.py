@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from neo4j import (
     READ_ACCESS,
@@ -26,6 +26,7 @@ from kg.store.failures import explained
 from kg.store.target import ServerTarget
 
 Row = dict[str, Any]
+T = TypeVar("T")
 Release = Callable[[bool], None]
 
 DEFAULT_BATCH = 1000
@@ -192,7 +193,7 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None) -> C
     return connection
 
 
-def chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
+def chunks(rows: Iterable[T], size: int) -> Iterator[list[T]]:
     """Split rows into lists of at most `size`, in order."""
     if size < 1:
         raise ValueError("A batch holds at least one row.")

@@ -32,6 +32,7 @@ def start_jvm(logs: Path) -> None:
     try:
         import jpype
         from arcadedb_embedded import jvm
+        from jpype import config
     except ImportError as error:
         raise UserError(
             "The embedded graph engine is not installed or not made for this platform. "
@@ -46,9 +47,13 @@ def start_jvm(logs: Path) -> None:
     arguments = [
         f"-Djava.util.logging.config.file={settings}",
         "-XX:+UseSerialGC",
+        # Otherwise the web server's use of it is announced on standard error.
+        "--sun-misc-unsafe-memory-access=allow",
         # Signals belong to Python, so that context managers end what they began.
         "-Xrs",
     ]
+    # Left to itself, the end of the process waits for the threads of clients that are still connected.
+    config.destroy_jvm = False
     with _crash_reports(logs), _stderr_into(logs / "start.log"):
         jvm.start_jvm(heap_size=HEAP, jvm_args=arguments, interrupt=False)
 

@@ -33,6 +33,9 @@ class Layout:
             foreign = self.folder.name != DEFAULT_FOLDER and not self.lock.exists() and any(self.folder.iterdir())
             if not foreign:
                 self.logs.mkdir(mode=0o700, exist_ok=True)
+                # Never opened where it exists: closing it again would free this process's lock on it.
+                if not self.lock.exists():
+                    self.lock.touch(mode=0o600)
                 ignore = self.folder / ".gitignore"
                 if not ignore.exists():
                     ignore.write_text("*\n", encoding="utf-8")
