@@ -1,0 +1,40 @@
+"""All proofs in one run."""
+
+import time
+
+from kg.knowledge.knowledge import Knowledge
+from kg.prove.checks import Checks
+from kg.prove.criteria import Criteria
+from kg.prove.report import Contradiction, Implication, Proof, ProofReport
+from kg.prove.solver import PatientSolver
+from kg.prove.unknowns import Unknowns
+
+
+def prove(knowledge: Knowledge) -> ProofReport:
+    """Proves that criteria can be met, rules exclude each other, implications are answered and exclusions end.
+
+    Args:
+        knowledge: the knowledge; its phrasings play no part.
+
+    Raises:
+        UserError: a condition names something that the knowledge does not have.
+    """
+    start = time.perf_counter()
+    patient = Unknowns(knowledge)
+    checks = Checks(knowledge, Criteria(knowledge, patient), PatientSolver(knowledge, patient))
+    shown: list[Proof | Contradiction | Implication] = [
+        *checks.satisfiable(),
+        *checks.distinct(),
+        *checks.exclusive_rules(),
+        *checks.usable_rules(),
+        *checks.implications(),
+        *checks.exclusions_end(),
+    ]
+    implications = tuple(one for one in shown if isinstance(one, Implication))
+    return ProofReport(
+        proofs=tuple(one for one in shown if isinstance(one, Proof)),
+        findings=tuple(one for one in shown if isinstance(one, Contradiction)),
+        implications=implications,
+        superfluous=tuple(checks.superfluous({(one.disorder, one.implies) for one in implications})),
+        seconds=time.perf_counter() - start,
+    )
