@@ -96,12 +96,13 @@ class Lease:
             self._uses -= 1
             if self._uses > 0:
                 return
-            _leases.pop(self._layout.folder, None)
-        try:
-            if patient and self.owned:
-                self._wait_for_others()
-        finally:
-            self._end()
+            # Guarded to the end: a lock taken twice in one process is granted, and would be no lock.
+            try:
+                if patient and self.owned:
+                    self._wait_for_others()
+            finally:
+                _leases.pop(self._layout.folder, None)
+                self._end()
 
     def _wait_for_others(self) -> None:
         if self._clients.try_exclusive():
@@ -145,3 +146,10 @@ def acquire(folder: Path, kind: Kind = "command") -> Lease:
                 raise UserError(f"The graph's folder {layout.folder} cannot be used: {error.strerror}.") from error
             _leases[layout.folder] = lease
         return lease.use()
+
+
+def owns(folder: Path) -> bool:
+    """Whether this process runs the server of a (resolved) data folder."""
+    with _guard:
+        lease = _leases.get(folder)
+        return lease is not None and lease.owned

@@ -1,0 +1,69 @@
+"""The front door: what it lists, how it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from kg.cli import main
+from kg.cli.table import COMMANDS, Lazy
+from kg.errors import UserError
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_every_command_can_be_imported() -> None:
+    context = click.Context(main.cli)
+    for name in COMMANDS:
+        command = main.cli.get_command(context, name)
+        assert command is not None
+        assert command.help, name
+
+
+def test_help_lists_the_commands_and_imports_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert [name for name in COMMANDS if f"  {name} " not in shown] == []
+    script = (
+        "import sys; from kg.cli.main import run; run(['--help']); "
+        "print([name for name in sys.modules if name in ('neo4j', 'kg.store', 'rich')])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_an_unknown_command_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["biuld"]) == 2
+    assert "No such command 'biuld'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (UserError("The file x.yaml lacks a code. Add one."), 2, "kgbench: The file x.yaml lacks a code. Add one.\n"),
+        (KeyboardInterrupt(), 130, "\n"),
+        (click.exceptions.Exit(1), 1, ""),
+    ],
+)
+def test_how_a_command_ends(
+    error: BaseException, code: int, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    @click.command()
+    def failing() -> None:
+        raise error
+
+    monkeypatch.setattr(sys.modules[__name__], "failing", failing, raising=False)
+    monkeypatch.setitem(COMMANDS, "failing", Lazy(f"{__name__}:failing", "Fails."))
+    assert main.run(["failing"]) == code
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", message)
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    command = f"'{sys.executable}' -m kg.cli.main cypher --list --json | head -c 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[", "")
