@@ -128,9 +128,18 @@ class Encoder:
         me = ("Finding", finding.key)
         fields = finding.model_dump(include={"name", "type", "unit", "meaning", "cues"})
         values = tuple(choice.value for choice in finding.values)
+        agrees = tuple(agreement.text for agreement in finding.agrees)
         meanings = tuple(choice.meaning for choice in finding.values)
         self._node(
-            me, {**fields, "range": finding.range, "values": values, "value_meanings": meanings, **_sourced(finding)}
+            me,
+            {
+                **fields,
+                "range": finding.range,
+                "values": values,
+                "value_meanings": meanings,
+                "agrees": agrees,
+                **_sourced(finding),
+            },
         )
         for saying, voices in finding.says.items():
             self._phrasings(finding.key, me, saying, voices)

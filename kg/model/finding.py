@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from kg.model.agreement import Agreement
 from kg.model.base import Record, Sourced
 from kg.model.symptom import Voices
 
@@ -25,6 +26,8 @@ class Finding(Sourced):
         range: for numbers, the least and the greatest value that cases use.
         values: for choices, the values with their meanings.
         cues: words or phrases that speak of this finding, for the text checker.
+        agrees: what it must agree with in one patient, as inequalities between stated numbers, e.g.
+            ``stressor.ended_days <= duration.total + stressor.onset_days``; see ``kg.model.agreement``.
         says: phrasings by what is said: ``true``, ``false``, ``vague``, ``value`` (with ``{n}`` or ``{span}``),
             ``zero`` (a number that is 0), or one of ``values``.
     """
@@ -37,6 +40,7 @@ class Finding(Sourced):
     values: tuple[Choice, ...] = ()
     meaning: str
     cues: tuple[str, ...] = Field(min_length=1)
+    agrees: tuple[Agreement, ...] = ()
     says: dict[str, Voices]
 
     @model_validator(mode="after")
