@@ -1,0 +1,1 @@
+"""The diagnostic suite: four case types from the criteria layer."""

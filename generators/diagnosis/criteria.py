@@ -1,0 +1,141 @@
+"""What the graph asks of a profile, as the sampler reads it: rows of the ``sampling`` queries, frozen."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from kg.model.condition import Value
+from kg.store.connection import Runner
+
+
+class Test(NamedTuple):
+    """A condition of the graph with what it is about.
+
+    Attributes:
+        aspect: ``present``, ``met``, ``ever``, ``days``, ``impairment``, ``majority`` or ``stated``.
+        subject: the code of the symptom, group, episode or finding.
+    """
+
+    text: str
+    finding: str
+    aspect: str
+    operator: str
+    value: Value
+    subject: str
+
+
+class Group(NamedTuple):
+    """A symptom group: its pool, its threshold and its episode."""
+
+    code: str
+    episode: str | None
+    minimum_count: int
+    minimum_days: int | None
+    impairment: bool | None
+    core_rule: str | None
+    pool: tuple[str, ...]
+    core: tuple[str, ...]
+
+
+class Asked(NamedTuple):
+    """What a disorder asks for.
+
+    Attributes:
+        required: groups that must be met.
+        allowed: groups that may be met beside them.
+        excluders: disorders that take precedence.
+    """
+
+    code: str
+    name: str
+    minimum_days: int | None
+    maximum_days: int | None
+    impairment: bool | None
+    stressor: str
+    required: tuple[Group, ...]
+    allowed: tuple[Group, ...]
+    requirements: tuple[Test, ...]
+    excluders: tuple[str, ...]
+
+
+class Differential(NamedTuple):
+    """Both sides of a differential and the sets of tests that each side's rule is made of."""
+
+    code: str
+    primary: str
+    alternative: str
+    vague: tuple[str, ...]
+    rules: Mapping[str, tuple[tuple[Test, ...], ...]]
+
+
+class Range(NamedTuple):
+    """The values that cases use for one finding."""
+
+    type: str
+    least: int
+    greatest: int
+    values: tuple[str, ...]
+
+
+class Relation(NamedTuple):
+    """How closely two disorders are related in the graph."""
+
+    shared_groups: int
+    shared_symptoms: int
+    differentials: int
+
+
+class Criteria(NamedTuple):
+    """Everything that sampling reads from the graph, read once."""
+
+    disorders: Mapping[str, Asked]
+    groups: Mapping[str, Group]
+    findings: Mapping[str, Range]
+    subtypes: Mapping[str, tuple[str, ...]]
+    differentials: Mapping[str, Differential]
+    related: Mapping[str, Mapping[str, Relation]]
+
+
+def read(connection: Runner) -> Criteria:
+    """Reads what the graph asks, from the ``sampling`` queries."""
+    groups = {row["code"]: _group(row) for row in connection.rows("sampling/groups")}
+    related: dict[str, dict[str, Relation]] = defaultdict(dict)
+    for row in connection.rows("sampling/related"):
+        relation = Relation(row["shared_groups"], row["shared_symptoms"], row["differentials"])
+        related[row["code"]][row["other"]] = relation
+    return Criteria(
+        disorders={row["code"]: _asked(row, groups) for row in connection.rows("sampling/disorders")},
+        groups=groups,
+        findings={row["key"]: _range(row) for row in connection.rows("sampling/findings")},
+        subtypes={row["symptom"]: tuple(row["subtypes"]) for row in connection.rows("sampling/subtypes")},
+        differentials={row["code"]: _differential(row) for row in connection.rows("sampling/differentials")},
+        related=dict(related),
+    )
+
+
+def _group(row: Mapping[str, Any]) -> Group:
+    return Group(**{**row, "pool": tuple(row["pool"]), "core": tuple(row["core"])})
+
+
+def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
+    nested = {
+        "required": tuple(groups[code] for code in row["required"]),
+        "allowed": tuple(groups[code] for code in row["allowed"]),
+        "requirements": tuple(Test(**test) for test in row["requirements"]),
+        "excluders": tuple(row["excluders"]),
+    }
+    return Asked(**{**row, **nested})
+
+
+def _range(row: Mapping[str, Any]) -> Range:
+    least, greatest = row["range"] or (0, 0)
+    return Range(row["type"], least, greatest, tuple(row["values"]))
+
+
+def _differential(row: Mapping[str, Any]) -> Differential:
+    sides: dict[str, dict[int, list[Test]]] = {row["primary"]: {}, row["alternative"]: {}}
+    for listed in row["rules"]:
+        test = Test(**{field: listed[field] for field in Test._fields})
+        sides[listed["favours"]].setdefault(listed["alternative"], []).append(test)
+    rules = {side: tuple(tuple(tests) for _, tests in sorted(sets.items())) for side, sets in sides.items()}
+    return Differential(row["code"], row["primary"], row["alternative"], tuple(row["vague"]), rules)

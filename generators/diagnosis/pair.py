@@ -1,0 +1,245 @@
+"""Ambiguous and settled cases of one differential: what decides is vague in the first and settled in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generators.diagnosis.criteria import Asked, Criteria, Differential, Test
+from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
+from generators.diagnosis.outline import Outline
+from generators.diagnosis.values import DOMAIN, settle, total_span
+from generators.draw import Stream
+from kg.model.condition import Value
+from kg.model.profile import MAX_FACTS
+from kg.oracle import Judgement
+
+
+class Pair(NamedTuple):
+    """The three outlines of one seed.
+
+    Attributes:
+        ambiguous: what decides is vague.
+        primary: the same, settled for the primary disorder.
+        alternative: the same, settled for the alternative.
+        relaxed: facts were left out to fit a case, so that gold need not be met in full.
+    """
+
+    ambiguous: Outline
+    primary: Outline
+    alternative: Outline
+    relaxed: bool
+
+
+def draw(criteria: Criteria, differential: Differential, seed: str, rng: Stream) -> Pair | None:
+    """Draws one seed of a differential, or None where this draw contradicts itself."""
+    sides = _sides(criteria, differential, rng)
+    if sides is None:
+        return None
+    picked = _pick(sides, differential, rng)
+    if picked is None:
+        return None
+    values = _values(sides, criteria, differential, seed)
+    return _assemble(picked, values, _ruling(differential))
+
+
+def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple[Draft, Draft] | None:
+    main, sub = criteria.disorders[differential.primary], criteria.disorders[differential.alternative]
+    drafts = (Draft(criteria), Draft(criteria))
+    for draft, here, there in ((drafts[0], main, sub), (drafts[1], sub, main)):
+        rules = differential.rules
+        decided = (
+            draft.meet(here, rng)
+            and _rule_holds(draft, rules[here.code], rng)
+            and _rule_fails(draft, rules[there.code], rng)
+        )
+        if not decided:
+            return None
+    for draft, here, there in ((drafts[0], main, sub), (drafts[1], sub, main)):
+        if not _fails(draft, here, there, criteria, rng):
+            return None
+    return drafts
+
+
+def _rule_holds(draft: Draft, sets: tuple[tuple[Test, ...], ...], rng: Stream) -> bool:
+    order = list(sets)
+    rng.shuffle(order)
+    for tests in order:
+        trial = draft.copy()
+        if all(trial.hold(test, True, rng) for test in tests):
+            draft.become(trial)
+            return True
+    return False
+
+
+def _rule_fails(draft: Draft, sets: tuple[tuple[Test, ...], ...], rng: Stream) -> bool:
+    return all(any(draft.false_already(test) for test in tests) or _break(draft, tests, rng) for tests in sets)
+
+
+def _break(draft: Draft, tests: tuple[Test, ...], rng: Stream) -> bool:
+    for test in tests:
+        trial = draft.copy()
+        if trial.hold(test, False, rng):
+            draft.become(trial)
+            return True
+    return False
+
+
+def _fails(draft: Draft, here: Asked, there: Asked, criteria: Criteria, rng: Stream) -> bool:
+    """Makes the other side's disorder not met: by what is asked already, by precedence, or by one group or limit."""
+    if draft.refuses(there) or here.code in there.excluders:
+        return True
+    groups = list(there.required)
+    rng.shuffle(groups)
+    for group in groups:
+        trial = draft.copy()
+        if trial.fail_group(group, rng):
+            draft.become(trial)
+            return True
+    return any(_break(draft, (test,), rng) for test in there.requirements) or _misses_limit(draft, there)
+
+
+def _misses_limit(draft: Draft, there: Asked) -> bool:
+    if there.minimum_days is not None and draft.narrow(TOTAL, Span(1, there.minimum_days - 1)):
+        return True
+    if there.maximum_days is not None and draft.narrow(TOTAL, Span(there.maximum_days + 1, 10**6)):
+        return True
+    return there.impairment is not None and draft.fix(IMPAIRMENT, not there.impairment)
+
+
+class _Picked(NamedTuple):
+    """Symptoms that are present on each side."""
+
+    primary: set[str]
+    alternative: set[str]
+
+
+def _pick(sides: tuple[Draft, Draft], differential: Differential, rng: Stream) -> _Picked | None:
+    shared_pools = {code for pool, _ in sides[1].wanted for code in pool}
+    liked = [code for pool, _ in sides[0].wanted for code in pool if code in shared_pools]
+    rng.shuffle(liked)
+    first = sides[0].pick(liked, rng)
+    if first is None:
+        return None
+    second = sides[1].pick(sorted(first, key=lambda code: (code in differential.vague, code)), rng)
+    if second is None:
+        return None
+    # What one side needs and the other may have as well is shared, so that only what decides stays vague.
+    for mine, draft, others in ((first, sides[0], second), (second, sides[1], first)):
+        missing = sorted(others - mine)
+        rng.shuffle(missing)
+        for code in missing:
+            if code not in differential.vague and draft.room(code, mine):
+                mine.add(code)
+    return _Picked(first, second)
+
+
+def _values(
+    sides: tuple[Draft, Draft], criteria: Criteria, differential: Differential, seed: str
+) -> tuple[dict[str, Value], dict[str, Value]]:
+    """Values for both sides: one value where one serves both, two where the sides need different ones."""
+    common = _common(sides, differential)
+    shared = settle(common, criteria, seed)
+    total = shared.get(TOTAL)
+    if TOTAL not in common.spans or not isinstance(total, int):
+        shared = {key: value for key, value in shared.items() if key != TOTAL and not key.endswith(".days")}
+    if common.fixed.get(IMPAIRMENT) is None and any(IMPAIRMENT in side.fixed for side in sides):
+        shared = {key: value for key, value in shared.items() if key not in (IMPAIRMENT, DOMAIN)}
+    first, second = (
+        settle(side, criteria, f"{seed}/{name}", dict(shared))
+        for side, name in zip(sides, ("primary", "alternative"), strict=True)
+    )
+    return first, second
+
+
+def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
+    """What both sides can share: the constraints of either side that the other allows."""
+    first, second = sides
+    common = first.copy()
+    common.fixed = {
+        key: value
+        for key, value in {**second.fixed, **first.fixed}.items()
+        if first.fixed.get(key, value) == second.fixed.get(key, value)
+    }
+    episodes = {*first.majority, *second.majority}
+    torn = {
+        name
+        for name in episodes
+        if first.majority.get(name) != second.majority.get(name) and name in first.majority and name in second.majority
+    }
+    common.majority = {name: most for name, most in {**first.majority, **second.majority}.items() if name not in torn}
+    common.spans = {}
+    totals = [total_span(side) for side in sides]
+    total = totals[0].within(totals[1])
+    if not total.empty:
+        common.spans[TOTAL] = total
+    for key in sorted({*first.spans, *second.spans} - {TOTAL}):
+        if key.removesuffix(".days") in torn:
+            continue
+        spans = [side.spans[key] for side in sides if key in side.spans]
+        span = spans[0] if len(spans) == 1 else spans[0].within(spans[1])
+        if not span.empty:
+            common.spans[key] = span
+    return common
+
+
+def _ruling(differential: Differential) -> frozenset[str]:
+    """Findings that the rules need, which are never left out."""
+    tests = [test for sets in differential.rules.values() for together in sets for test in together]
+    named = {test.finding for test in tests}
+    for test in tests:
+        if test.aspect == "majority":
+            named |= {f"{test.subject}.days", TOTAL}
+    return frozenset(named)
+
+
+def _assemble(picked: _Picked, values: tuple[Mapping[str, Value], Mapping[str, Value]], ruling: frozenset[str]) -> Pair:
+    stated = {**values[0], **values[1]}
+    both = picked.primary & picked.alternative
+    vague = (picked.primary | picked.alternative) - both
+    same = {key: stated[key] for key in stated if values[0].get(key) == values[1].get(key)}
+    open_keys = tuple(sorted(key for key in stated if key not in same and key != DOMAIN))
+    if IMPAIRMENT in open_keys:
+        same.pop(DOMAIN, None)
+    excess = len(both) + len(vague) + len([key for key in same if key != DOMAIN]) + len(open_keys) - MAX_FACTS
+    spare = [key for key in sorted(same, key=_worth) if key not in ruling and key not in (IMPAIRMENT, DOMAIN, TOTAL)]
+    dropped = set(spare[: max(0, excess)])
+    if excess > len(spare):
+        dropped |= {TOTAL} - ruling
+    same = {key: value for key, value in same.items() if key not in dropped}
+    ambiguous = Outline(tuple(sorted(both)), tuple(sorted(vague)), (), dict(sorted(same.items())), open_keys)
+    settled = [
+        Outline(
+            tuple(sorted(here)), (), tuple(sorted(vague - here)),
+            dict(sorted({**same, **{key: own[key] for key in (*open_keys, DOMAIN) if key in own and key not in dropped}}.items())), (),
+        )
+        for here, own in zip(picked, values, strict=True)
+    ]  # fmt: skip
+    return Pair(ambiguous, settled[0], settled[1], excess > 0)
+
+
+def _worth(key: str) -> tuple[int, str]:
+    """The order in which findings are left out of a case that is too long: effects first, then lengths, then others."""
+    if key.endswith(".impairment"):
+        return 0, key
+    return (1, key) if key.endswith(".days") else (2, key)
+
+
+def failures(differential: Differential, pair: Pair, judged: tuple[Judgement, Judgement, Judgement]) -> list[str]:
+    """What does not hold of the three cases, by semantics, section 3; empty when the pair is good."""
+    main, sub = differential.primary, differential.alternative
+    ambiguous, first, second = judged
+    found = [
+        f"ambiguous: {code} {ambiguous.verdicts[code].verdict}"
+        for code in (main, sub)
+        if ambiguous.verdicts[code].verdict != "unknown"
+    ]
+    for name, judgement, gold, other in (("a", first, main, sub), ("b", second, sub, main)):
+        verdict = judgement.verdicts[gold]
+        if verdict.contradicted or (verdict.verdict != "met" and not pair.relaxed):
+            found.append(f"{name}: {gold} {verdict.verdict}{' contradicted' if verdict.contradicted else ''}")
+        if judgement.verdicts[other].verdict != "not met":
+            found.append(f"{name}: {other} {judgement.verdicts[other].verdict}")
+        if judgement.rules.get(gold) is not True or judgement.rules.get(other) is not False:
+            found.append(f"{name}: rules {judgement.rules.get(gold)} {judgement.rules.get(other)}")
+    return found

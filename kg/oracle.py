@@ -1,0 +1,92 @@
+"""The oracle: verdicts of all disorders for any profile, computed by a query over the graph."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+from kg.store.connection import Runner, chunks
+
+QUERY = "oracle/verdicts"
+BATCH = 500
+
+Truth = Literal["met", "not met", "unknown"]
+
+
+class Part(NamedTuple):
+    """One part of a disorder's criteria and whether it holds (None: unknown).
+
+    Attributes:
+        part: the kind, e.g. ``group`` or ``requirement``.
+        of: the group code, the finding key or the condition text.
+    """
+
+    part: str
+    of: str
+    holds: bool | None
+
+
+class Verdict(NamedTuple):
+    """What the graph says of one disorder for one profile.
+
+    Attributes:
+        contradicted: a stated finding makes a condition false, or an exclusion is true.
+        satisfied: satisfied units of the criteria.
+        units: all units of the criteria.
+        parts: the parts of the criteria, where detail was asked for.
+        excluded_by: disorders that take precedence, where detail was asked for.
+        perhaps_excluded_by: disorders that may take precedence, where detail was asked for.
+    """
+
+    verdict: Truth
+    contradicted: bool
+    satisfied: int
+    units: int
+    parts: tuple[Part, ...]
+    excluded_by: tuple[str, ...]
+    perhaps_excluded_by: tuple[str, ...]
+
+    @property
+    def share(self) -> float:
+        """Satisfied units over all units, 0 to 1."""
+        return self.satisfied / self.units
+
+
+class Judgement(NamedTuple):
+    """The verdicts on one profile by disorder, and the truth of a differential's two rules by the side they favour."""
+
+    verdicts: Mapping[str, Verdict]
+    rules: Mapping[str, bool | None]
+
+
+def judge(
+    connection: Runner, profiles: Iterable[tuple[Mapping[str, Any], str | None]], *, detail: bool = False
+) -> Iterator[Judgement]:
+    """Judges profiles in their order, many in one round trip.
+
+    Args:
+        connection: the open graph.
+        profiles: each a profile's ``parameter()`` with the code of a differential whose rules are asked, or None.
+        detail: whether to return the parts behind each verdict.
+    """
+    for batch in chunks(profiles, BATCH):
+        asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]
+        for row in connection.rows(QUERY, profiles=asked, detail=detail):
+            yield _judgement(row)
+
+
+def _judgement(row: Mapping[str, Any]) -> Judgement:
+    return Judgement(
+        {listed["disorder"]: _verdict(listed) for listed in row["verdicts"]},
+        {rule["favours"]: rule["holds"] for rule in row["rules"]},
+    )
+
+
+def _verdict(listed: Mapping[str, Any]) -> Verdict:
+    return Verdict(
+        listed["verdict"],
+        listed["contradicted"],
+        listed["satisfied"],
+        listed["units"],
+        tuple(Part(part["part"], part["of"], part["holds"]) for part in listed["parts"]),
+        tuple(listed["excluded_by"]),
+        tuple(listed["perhaps_excluded_by"]),
+    )
