@@ -50,6 +50,7 @@ def _write_edges(transaction: Transaction, name: str, rows: list[Properties]) ->
 
 
 def _remove_others(transaction: Transaction, content: Content) -> None:
+    transaction.write("load/remove_unnamed")
     present: dict[str, list[str]] = {}
     for row in transaction.rows("load/codes"):
         present.setdefault(row["label"], []).append(row["code"])

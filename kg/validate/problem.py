@@ -1,0 +1,26 @@
+"""One thing that is wrong with the knowledge."""
+
+from typing import NamedTuple
+
+
+class Problem(NamedTuple):
+    """A finding of a check: which record, what is wrong, and what to do.
+
+    Attributes:
+        check: the kind of check, in two words at most, e.g. ``reference`` or ``phrasing count``.
+        record: the code or key of the record.
+        says: what is wrong.
+        remedy: what to do about it.
+        file: where the record stands, relative to the knowledge folder; empty where no file holds it.
+    """
+
+    check: str
+    record: str
+    says: str
+    remedy: str
+    file: str = ""
+
+    def __str__(self) -> str:
+        """The problem as one sentence, with its place first."""
+        where = f"{self.file}, record {self.record}" if self.file else self.record
+        return f"{where}: {self.says}; {self.remedy}."

@@ -1,0 +1,122 @@
+"""Every code that one record names is another record's, and every condition asks what can be asked."""
+
+from collections.abc import Iterable, Iterator
+
+from kg.knowledge.knowledge import Knowledge
+from kg.model.condition import Condition
+from kg.validate.problem import Problem
+
+_ADD = "correct the code or add that record"
+_OF_GROUPS = ("met", "ever")
+_OF_EPISODES = {"days": "number", "impairment": "boolean", "majority": "boolean"}
+
+
+def references(knowledge: Knowledge) -> Iterator[Problem]:
+    """Codes that lead nowhere, and conditions on what no record defines or with a value that it cannot have."""
+    yield from _of_disorders(knowledge)
+    yield from _of_groups(knowledge)
+    yield from _of_symptoms(knowledge)
+    yield from _of_differentials(knowledge)
+    yield from _of_agreements(knowledge)
+    for person in knowledge.people:
+        yield from _known(f"person {person.occupation} {person.age}", "occupation", [person.occupation], knowledge)
+    for mapping in knowledge.mappings:
+        record = f"{mapping.set_name} mapping of {mapping.object}"
+        yield from _known(record, "disorder", [mapping.subject], knowledge)
+
+
+def _of_disorders(knowledge: Knowledge) -> Iterator[Problem]:
+    for code, disorder in knowledge.disorders.items():
+        yield from _known(code, "symptom group", (required.group for required in disorder.requires), knowledge)
+        yield from _known(code, "disorder", (excluder.disorder for excluder in disorder.excluded_when), knowledge)
+        yield from _asked(code, disorder.requirements, knowledge)
+        if disorder.stressor != "none":
+            yield from _known(code, "finding", [f"stressor.{disorder.stressor}"], knowledge)
+
+
+def _of_groups(knowledge: Knowledge) -> Iterator[Problem]:
+    for code, group in knowledge.groups.items():
+        yield from _known(code, "symptom", group.pool, knowledge)
+        yield from _known(code, "episode", [group.episode] if group.episode else [], knowledge)
+
+
+def _of_symptoms(knowledge: Knowledge) -> Iterator[Problem]:
+    for code, symptom in knowledge.symptoms.items():
+        for subtype in symptom.subtypes:
+            if subtype.code.partition(".")[0] != code:
+                yield Problem(
+                    "reference", code, f"holds the subtype {subtype.code}", f"give it a code such as {code}.1"
+                )
+
+
+def _of_differentials(knowledge: Knowledge) -> Iterator[Problem]:
+    for code, differential in knowledge.differentials.items():
+        yield from _known(code, "disorder", (differential.primary, differential.alternative), knowledge)
+        for name in differential.trigger.vague:
+            if _kind(name, knowledge) is None:
+                yield Problem(
+                    "reference",
+                    code,
+                    f"leaves {name!r} vague, which is no symptom and no finding that can be stated",
+                    "name a symptom, a finding, or an episode's days or impairment",
+                )
+        for rule in differential.rules:
+            for together in rule.when.any_of:
+                yield from _asked(code, together, knowledge)
+
+
+def _of_agreements(knowledge: Knowledge) -> Iterator[Problem]:
+    for code, finding in knowledge.findings.items():
+        for agreement in finding.agrees:
+            for _, name, _ in (*agreement.left, *agreement.right):
+                if _kind(name, knowledge) != "number":
+                    says = f"must agree by {agreement.text!r}, where {name!r} is no number that can be stated"
+                    yield Problem("reference", code, says, "correct the key")
+
+
+def _known(record: str, kind: str, codes: Iterable[str], knowledge: Knowledge) -> Iterator[Problem]:
+    known = {
+        "disorder": knowledge.disorders,
+        "symptom group": knowledge.groups,
+        "symptom": knowledge.symptoms,
+        "episode": knowledge.episodes,
+        "finding": knowledge.findings,
+        "occupation": knowledge.occupations,
+    }[kind]
+    for code in codes:
+        if code not in known:
+            yield Problem("reference", record, f"names the {kind} {code!r}, which no file defines", _ADD)
+
+
+def _kind(name: str, knowledge: Knowledge) -> str | None:
+    """What sort of value a name that can be stated has; None where there is no such name."""
+    if name in knowledge.symptoms:
+        return "boolean"
+    if name in knowledge.findings:
+        return knowledge.findings[name].type
+    owner, _, aspect = name.rpartition(".")
+    return _OF_EPISODES.get(aspect) if owner in knowledge.episodes and aspect != "majority" else None
+
+
+def _asked(record: str, conditions: Iterable[Condition], knowledge: Knowledge) -> Iterator[Problem]:
+    for condition in conditions:
+        says = _fault(condition, knowledge)
+        if says:
+            yield Problem("condition", record, f"the condition {condition.text!r} {says}", "mend the condition")
+
+
+def _fault(condition: Condition, knowledge: Knowledge) -> str:
+    name, value = condition.finding, condition.value
+    owner, _, aspect = name.rpartition(".")
+    computed = (owner in knowledge.groups and aspect in _OF_GROUPS) or (
+        owner in knowledge.episodes and aspect == "majority"
+    )
+    kind = "boolean" if computed else _kind(name, knowledge)
+    if kind is None:
+        return f"is about {name!r}, which is no symptom, finding, episode or group"
+    if kind == "boolean":
+        return "" if isinstance(value, bool) else "compares a yes or no with something else"
+    if kind == "number":
+        return "" if isinstance(value, int) and not isinstance(value, bool) else "compares a number with a word"
+    values = [choice.value for choice in knowledge.findings[name].values]
+    return "" if value in values else f"asks for a value other than {', '.join(values)}"
