@@ -64,7 +64,8 @@ class Complete:
             for code, verdict in judgement.verdicts.items()
             if code != self.disorder.code and verdict.verdict == "unknown"
         ]
-        done = all([self._refute_one(verdict.parts) for verdict in rivals if verdict.parts])
+        refuted = [self._refute_one(verdict.parts) for verdict in rivals]
+        done = all(refuted)
         if done and self.outline is not None:
             self._write(dict(self.outline.findings))
         return done

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from kg.model.agreement import Agreement
 from kg.model.condition import Value
 from kg.store.connection import Runner
 
@@ -44,6 +45,7 @@ class Asked(NamedTuple):
         required: groups that must be met.
         allowed: groups that may be met beside them.
         excluders: disorders that take precedence.
+        implied: disorders whose criteria are met by whoever meets these.
     """
 
     code: str
@@ -56,6 +58,7 @@ class Asked(NamedTuple):
     allowed: tuple[Group, ...]
     requirements: tuple[Test, ...]
     excluders: tuple[str, ...]
+    implied: tuple[str, ...]
 
 
 class Differential(NamedTuple):
@@ -86,19 +89,30 @@ class Relation(NamedTuple):
 
 
 class Criteria(NamedTuple):
-    """Everything that sampling reads from the graph, read once."""
+    """Everything that sampling reads from the graph, read once.
+
+    Attributes:
+        episodes: the symptoms that an episode may show, by episode.
+    """
 
     disorders: Mapping[str, Asked]
     groups: Mapping[str, Group]
+    episodes: Mapping[str, frozenset[str]]
     findings: Mapping[str, Range]
     subtypes: Mapping[str, tuple[str, ...]]
     differentials: Mapping[str, Differential]
     related: Mapping[str, Mapping[str, Relation]]
+    agreements: tuple[Agreement, ...]
+
+    def agree(self, findings: Mapping[str, Value]) -> bool:
+        """Whether the stated numbers can be those of one patient."""
+        return all(agreement.kept(findings) for agreement in self.agreements)
 
 
 def read(connection: Runner) -> Criteria:
     """Reads what the graph asks, from the ``sampling`` queries."""
     groups = {row["code"]: _group(row) for row in connection.rows("sampling/groups")}
+    findings = connection.rows("sampling/findings")
     related: dict[str, dict[str, Relation]] = defaultdict(dict)
     for row in connection.rows("sampling/related"):
         relation = Relation(row["shared_groups"], row["shared_symptoms"], row["differentials"])
@@ -106,15 +120,25 @@ def read(connection: Runner) -> Criteria:
     return Criteria(
         disorders={row["code"]: _asked(row, groups) for row in connection.rows("sampling/disorders")},
         groups=groups,
-        findings={row["key"]: _range(row) for row in connection.rows("sampling/findings")},
+        episodes=_episodes(groups),
+        findings={row["key"]: _range(row) for row in findings},
         subtypes={row["symptom"]: tuple(row["subtypes"]) for row in connection.rows("sampling/subtypes")},
         differentials={row["code"]: _differential(row) for row in connection.rows("sampling/differentials")},
         related=dict(related),
+        agreements=tuple(Agreement.model_validate(text) for row in findings for text in row["agrees"]),
     )
 
 
 def _group(row: Mapping[str, Any]) -> Group:
     return Group(**{**row, "pool": tuple(row["pool"]), "core": tuple(row["core"])})
+
+
+def _episodes(groups: Mapping[str, Group]) -> dict[str, frozenset[str]]:
+    episodes: dict[str, frozenset[str]] = {}
+    for group in groups.values():
+        if group.episode is not None:
+            episodes[group.episode] = episodes.get(group.episode, frozenset()) | set(group.pool)
+    return episodes
 
 
 def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
@@ -123,6 +147,7 @@ def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
         "allowed": tuple(groups[code] for code in row["allowed"]),
         "requirements": tuple(Test(**test) for test in row["requirements"]),
         "excluders": tuple(row["excluders"]),
+        "implied": tuple(row["implied"]),
     }
     return Asked(**{**row, **nested})
 

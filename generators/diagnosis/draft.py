@@ -164,6 +164,29 @@ class Draft:
     def _impaired_episode(self) -> bool:
         return any(key.endswith(".impairment") and value is True for key, value in self.fixed.items())
 
+    def show(self, code: str) -> bool:
+        """Asks that a symptom be present."""
+        return self._symptom(code, True)
+
+    def hide(self, code: str) -> bool:
+        """Asks that a symptom not be present."""
+        return self._symptom(code, False)
+
+    def stated(self) -> set[str]:
+        """The findings that must be stated."""
+        return {*self.spans, *self.fixed}
+
+    def oppose(self, key: str, other: Draft, rng: Stream) -> bool:
+        """Asks that a finding have a value that another draft does not allow."""
+        if key in other.spans:
+            span = other.spans[key]
+            return self.narrow(key, Span(0, span.least - 1)) or self.narrow(key, Span(span.greatest + 1, 10**6))
+        value = other.fixed[key]
+        if isinstance(value, bool):
+            return self.fix(key, not value)
+        choices = [choice for choice in self._criteria.findings[key].values if choice != value]
+        return self.fix(key, rng.choice(choices))
+
     def hold(self, test: Test, truth: bool, rng: Stream) -> bool:
         """Asks that a test be true, or false."""
         if test.aspect == "present":

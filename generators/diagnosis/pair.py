@@ -14,6 +14,9 @@ from kg.model.condition import Value
 from kg.model.profile import MAX_FACTS
 from kg.oracle import Judgement
 
+ATTEMPTS = 40
+"""How many sets of values are drawn until one agrees with itself."""
+
 
 class Pair(NamedTuple):
     """The three outlines of one seed.
@@ -39,8 +42,20 @@ def draw(criteria: Criteria, differential: Differential, seed: str, rng: Stream)
     picked = _pick(sides, differential, rng)
     if picked is None:
         return None
-    values = _values(sides, criteria, differential, seed)
-    return _assemble(picked, values, _ruling(differential))
+    for draft, present, code in zip(sides, picked, (differential.primary, differential.alternative), strict=True):
+        _hold_precedence(draft, present, criteria.disorders[code], criteria, rng)
+    for attempt in range(ATTEMPTS):
+        values = _values(sides, criteria, differential, f"{seed}/{attempt}")
+        kept = tuple(_shown(stated, here, criteria) for stated, here in zip(values, picked, strict=True))
+        if all(criteria.agree(stated) for stated in kept):
+            return _assemble(picked, (kept[0], kept[1]), _ruling(differential))
+    return None
+
+
+def _shown(values: Mapping[str, Value], present: set[str], criteria: Criteria) -> dict[str, Value]:
+    """Without the length and effect of an episode that shows no symptom."""
+    hidden = {name for name, pool in criteria.episodes.items() if not pool & present}
+    return {key: value for key, value in values.items() if key.partition(".")[0] not in hidden}
 
 
 def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple[Draft, Draft] | None:
@@ -55,10 +70,35 @@ def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple
         )
         if not decided:
             return None
+    for key in differential.vague:
+        _part(drafts, (main, sub), key, criteria, rng)
     for draft, here, there in ((drafts[0], main, sub), (drafts[1], sub, main)):
         if not _fails(draft, here, there, criteria, rng):
             return None
     return drafts
+
+
+def _part(
+    drafts: tuple[Draft, Draft], disorders: tuple[Asked, Asked], key: str, criteria: Criteria, rng: Stream
+) -> None:
+    """Makes the sides differ in what the trigger leaves vague, where what is asked so far allows it."""
+    for (mine, here), (other, there) in (
+        ((drafts[0], disorders[0]), (drafts[1], disorders[1])),
+        ((drafts[1], disorders[1]), (drafts[0], disorders[0])),
+    ):
+        trial = (mine.copy(), other.copy())
+        if key in criteria.subtypes:
+            done = _wants(here, key) and not _wants(there, key) and trial[0].show(key) and trial[1].hide(key)
+        else:
+            done = key in mine.stated() and key not in other.stated() and trial[1].oppose(key, mine, rng)
+        if done:
+            mine.become(trial[0])
+            other.become(trial[1])
+            return
+
+
+def _wants(disorder: Asked, code: str) -> bool:
+    return any(code in group.pool for group in disorder.required)
 
 
 def _rule_holds(draft: Draft, sets: tuple[tuple[Test, ...], ...], rng: Stream) -> bool:
@@ -97,6 +137,15 @@ def _fails(draft: Draft, here: Asked, there: Asked, criteria: Criteria, rng: Str
             draft.become(trial)
             return True
     return any(_break(draft, (test,), rng) for test in there.requirements) or _misses_limit(draft, there)
+
+
+def _hold_precedence(draft: Draft, present: set[str], here: Asked, criteria: Criteria, rng: Stream) -> None:
+    """States what keeps the disorders that would take precedence from being possible with these symptoms."""
+    for code in here.excluders:
+        other = criteria.disorders[code]
+        possible = all(len(present & set(group.pool)) >= group.minimum_count for group in other.required)
+        if possible and not draft.refuses(other):
+            any(_break(draft, (test,), rng) for test in other.requirements)
 
 
 def _misses_limit(draft: Draft, there: Asked) -> bool:
@@ -174,7 +223,9 @@ def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
     if not total.empty:
         common.spans[TOTAL] = total
     for key in sorted({*first.spans, *second.spans} - {TOTAL}):
-        if key.removesuffix(".days") in torn:
+        if key.removesuffix(".days") in torn or (
+            key in differential.vague and all(key in side.spans for side in sides)
+        ):
             continue
         spans = [side.spans[key] for side in sides if key in side.spans]
         span = spans[0] if len(spans) == 1 else spans[0].within(spans[1])
@@ -202,27 +253,31 @@ def _assemble(picked: _Picked, values: tuple[Mapping[str, Value], Mapping[str, V
     if IMPAIRMENT in open_keys:
         same.pop(DOMAIN, None)
     excess = len(both) + len(vague) + len([key for key in same if key != DOMAIN]) + len(open_keys) - MAX_FACTS
-    spare = [key for key in sorted(same, key=_worth) if key not in ruling and key not in (IMPAIRMENT, DOMAIN, TOTAL)]
+    spare = [key for key in sorted(same, key=_worth) if key not in ruling and key != DOMAIN]
     dropped = set(spare[: max(0, excess)])
-    if excess > len(spare):
-        dropped |= {TOTAL} - ruling
+    if IMPAIRMENT in dropped:
+        dropped.add(DOMAIN)
     same = {key: value for key, value in same.items() if key not in dropped}
     ambiguous = Outline(tuple(sorted(both)), tuple(sorted(vague)), (), dict(sorted(same.items())), open_keys)
-    settled = [
-        Outline(
-            tuple(sorted(here)), (), tuple(sorted(vague - here)),
-            dict(sorted({**same, **{key: own[key] for key in (*open_keys, DOMAIN) if key in own and key not in dropped}}.items())), (),
-        )
-        for here, own in zip(picked, values, strict=True)
-    ]  # fmt: skip
+    settled = [_settled(here, vague, same, own, (*open_keys, DOMAIN)) for here, own in zip(picked, values, strict=True)]
     return Pair(ambiguous, settled[0], settled[1], excess > 0)
 
 
+def _settled(
+    present: set[str], vague: set[str], same: Mapping[str, Value], own: Mapping[str, Value], open_keys: tuple[str, ...]
+) -> Outline:
+    """One side's case: the shared findings, and the side's own answer to what was open."""
+    answers = {key: own[key] for key in open_keys if key in own}
+    findings = {**same, **answers}
+    if findings.get(IMPAIRMENT) is not True:
+        findings.pop(DOMAIN, None)
+    return Outline(tuple(sorted(present)), (), tuple(sorted(vague - present)), dict(sorted(findings.items())), ())
+
+
 def _worth(key: str) -> tuple[int, str]:
-    """The order in which findings are left out of a case that is too long: effects first, then lengths, then others."""
-    if key.endswith(".impairment"):
-        return 0, key
-    return (1, key) if key.endswith(".days") else (2, key)
+    """The order in which findings are left out of a case that is too long: what every case states goes last."""
+    order = (key.endswith(".impairment"), key.endswith(".days"), key not in (IMPAIRMENT, TOTAL), key == TOTAL, True)
+    return order.index(True), key
 
 
 def failures(differential: Differential, pair: Pair, judged: tuple[Judgement, Judgement, Judgement]) -> list[str]:

@@ -22,8 +22,15 @@ _LENGTHS = spoken_lengths()
 
 
 def length_within(span: Span, rng: Stream) -> int:
-    """A length that people would say, or the least one where no such length lies in the span."""
-    return rng.choice([length for length in _LENGTHS if span.least <= length <= span.greatest] or [span.least])
+    """A length that people would say, short ones as likely as long ones in proportion to their size.
+
+    Where no such length lies in the span it is the least of the span.
+    """
+    fitting = [length for length in _LENGTHS if span.least <= length <= span.greatest]
+    if not fitting:
+        return span.least
+    aim = fitting[0] * (fitting[-1] / fitting[0]) ** rng.random()
+    return min(fitting, key=lambda length: (abs(length - aim), length))
 
 
 def total_span(draft: Draft) -> Span:

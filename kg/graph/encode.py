@@ -90,7 +90,7 @@ class Encoder:
             self._edge("HAS_REQUIREMENT", me, self._condition(condition, disorder.code), position=position)
         for position, exclusion in enumerate(disorder.excluded_when):
             other = ("Disorder", exclusion.disorder)
-            self._edge("EXCLUDES", other, me, reason=exclusion.reason, position=position)
+            self._edge("EXCLUDES", other, me, reason=exclusion.reason, implied=exclusion.implied, position=position)
 
     def _group(self, group: SymptomGroup) -> None:
         me = ("SymptomGroup", group.code)

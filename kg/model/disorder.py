@@ -17,10 +17,15 @@ class Required(Record):
 
 
 class Exclusion(Record):
-    """Another disorder that takes precedence when its own criteria are met, and why."""
+    """Another disorder that takes precedence when its own criteria are met, and why.
+
+    Attributes:
+        implied: whoever meets the other disorder's criteria meets this one's too; `kgbench validate --prove` checks it.
+    """
 
     disorder: str
     reason: str
+    implied: bool = False
 
 
 class Disorder(Sourced):

@@ -1,0 +1,77 @@
+"""Incomplete cases: typical of a disorder, short of its criteria, and nearer to it than to any rival."""
+
+from generators.diagnosis.criteria import Asked, Criteria
+from generators.diagnosis.draft import IMPAIRMENT, Draft
+from generators.diagnosis.outline import Outline
+from generators.diagnosis.values import DOMAIN, settle
+from generators.draw import Stream
+from kg.model.condition import Value
+from kg.oracle import Judgement
+
+MARGIN = 0.15
+"""By how much the share of the disorder must exceed that of an option (semantics, section 2)."""
+FEWEST = 2
+"""How many symptoms stay at the least, where there are as many."""
+
+
+def draw(criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> Outline | None:
+    """Draws an incomplete case, or None where this draw contradicts itself."""
+    draft = Draft(criteria)
+    if not draft.meet(disorder, rng):
+        return None
+    picked = draft.pick((), rng)
+    if picked is None:
+        return None
+    present, short = _leave_out(picked, disorder, rng)
+    values = settle(draft, criteria, seed)
+    findings = _leave_unstated(values, draft, short, rng)
+    return Outline(tuple(sorted(present)), (), (), findings, ()) if criteria.agree(findings) else None
+
+
+def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str], bool]:
+    """Symptoms left out of one or more groups, never the one that a group's core turns on."""
+    present = set(picked)
+    spare = [
+        code
+        for group in disorder.required
+        for code in sorted(picked & set(group.pool))
+        if code not in group.core and all(code not in other.core for other in disorder.required)
+    ]
+    if not spare:
+        return present, False
+    most = max(1, min(len(spare), len(present) - FEWEST, 1 + len(spare) // 3))
+    for code in rng.shuffled(spare)[: rng.between(1, most)]:
+        present.discard(code)
+    return present, True
+
+
+def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: Stream) -> dict[str, Value]:
+    """Findings left unstated: at least one that the disorder asks for where no symptom is missing."""
+    asked = rng.shuffled(sorted(key for key in draft.stated()))
+    most = max(1, len(asked) // 2)
+    count = rng.between(0 if short else 1, most)
+    unstated = set(asked[:count])
+    if IMPAIRMENT in unstated:
+        unstated.add(DOMAIN)
+    return {key: value for key, value in values.items() if key not in unstated}
+
+
+def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
+    """The disorders that may be options beside an incomplete case, or None where the case itself is not right.
+
+    Right: the disorder is not met and nothing stated contradicts it; no disorder at all is met. A disorder may be an
+    option when the share of the case's disorder exceeds its own by the margin and neither one's criteria imply the
+    other's.
+    """
+    own = judgement.verdicts[disorder.code]
+    met = [code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met"]
+    if met or own.contradicted:
+        return None
+    return frozenset(
+        code
+        for code, verdict in judgement.verdicts.items()
+        if code != disorder.code
+        and code not in disorder.implied
+        and disorder.code not in criteria.disorders[code].implied
+        and own.share - verdict.share >= MARGIN - 1e-9
+    )

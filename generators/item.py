@@ -1,0 +1,90 @@
+"""The benchmark item: one question with options, gold answer, proof and provenance."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import orjson
+from pydantic import BaseModel, ConfigDict
+
+CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
+"""A constant in every item, so that training sets can be filtered."""
+
+Cardinality = Literal["single", "hybrid", "multiple", "binary"]
+
+
+class Option(BaseModel):
+    """One option; ``node`` is the graph code or key, None where the option is no node."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    label: str
+    text: str
+    node: str | None
+
+
+class Proof(BaseModel):
+    """What shows that the answer is right: run the query with the parameters and compare.
+
+    Attributes:
+        query: the name of a query under ``cypher/``.
+        params: its parameters.
+        verdicts: node of each option -> verdict.
+        rule: disorder -> whether its discriminating rule holds, for cases of a differential.
+        relaxed: gold need not be met in full (semantics, section 3).
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    query: str
+    params: Mapping[str, Any]
+    verdicts: Mapping[str, str]
+    rule: Mapping[str, bool | None] | None = None
+    relaxed: bool | None = None
+
+
+class Item(BaseModel):
+    """One line of ``items/<task>.jsonl``; the fields stand in this order there.
+
+    Attributes:
+        group: the seed that variants share; the unit of clustered confidence intervals.
+        entities: codes of the nodes that the item is about.
+        relations: types of the edges among them.
+        facts: the profile or the triples that the item is made of.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    suite: str
+    task: str
+    stem: str
+    question: str
+    options: tuple[Option, ...]
+    answer: tuple[str, ...]
+    cardinality: Cardinality
+    group: str
+    entities: tuple[str, ...]
+    relations: tuple[str, ...]
+    facts: Mapping[str, Any]
+    proof: Proof
+    provenance: Mapping[str, Any]
+    canary: str = CANARY
+
+    def line(self) -> bytes:
+        """The item as one line of JSON, without keys that do not apply, newline included."""
+        return (
+            orjson.dumps(self.model_dump(exclude={"proof": {"rule", "relaxed"}} if self.proof.rule is None else None))
+            + b"\n"
+        )
+
+
+def item_id(task: str, content: Mapping[str, Any]) -> str:
+    """A stable id: equal content gives an equal id.
+
+    Args:
+        task: the task, which the id begins with.
+        content: everything that makes the item what it is.
+    """
+    digest = hashlib.sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
+    return f"{task}-{digest[:16]}"
