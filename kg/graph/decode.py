@@ -1,0 +1,212 @@
+"""From the content of a property graph back to the knowledge: the inverse of ``kg.graph.encode``."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from kg.errors import UserError
+from kg.graph.content import Content, Properties
+from kg.graph.encode import FRAME_USES
+from kg.graph.links import Links, Spoken
+from kg.knowledge.knowledge import Knowledge
+from kg.model.differential import Differential
+from kg.model.disorder import Disorder
+from kg.model.finding import Episode, Finding
+from kg.model.frames import Frames
+from kg.model.group import SymptomGroup
+from kg.model.mapping import Mapping as CodeMapping
+from kg.model.person import Occupation, Person
+from kg.model.symptom import Symptom
+
+Record = TypeVar("Record", bound=BaseModel)
+Data = dict[str, Any]
+
+
+class Decoder:
+    """Reads the records of one content; ``knowledge`` gives the result."""
+
+    def __init__(self, content: Content) -> None:
+        """Indexes the content."""
+        self._nodes = content.nodes
+        self._links = Links(content.edges)
+        self._spoken = Spoken(content)
+
+    def knowledge(self) -> Knowledge:
+        """The whole knowledge.
+
+        Raises:
+            UserError: a node is no whole record, for instance one that a person made by hand.
+        """
+        frames = {use: self._voices("frames", use) for use in FRAME_USES}
+        people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
+        return Knowledge(
+            disorders=self._all("Disorder", Disorder, self._disorder),
+            groups=self._all("SymptomGroup", SymptomGroup, self._group),
+            symptoms=self._all("Symptom", Symptom, self._symptom),
+            differentials=self._all("DifferentialDiagnosis", Differential, self._differential),
+            findings=self._all("Finding", Finding, self._finding),
+            episodes=self._all("Episode", Episode, self._episode),
+            occupations=self._all("Occupation", Occupation, self._occupation),
+            people=tuple(_record(Person, "Person", code, self._person(code)) for code in people),
+            frames=_record(Frames, "Phrasing", "frames", frames),
+            mappings=self._mappings(),
+        )
+
+    def _all(self, label: str, model: type[Record], read: Callable[[str, Properties], Data]) -> dict[str, Record]:
+        nodes = self._nodes.get(label, {})
+        return {code: _record(model, label, code, _read(read, label, code, nodes[code])) for code in sorted(nodes)}
+
+    def _disorder(self, code: str, node: Properties) -> Data:
+        requires = self._links.leaving("REQUIRES", "Disorder", code)
+        excluded = self._links.reaching("EXCLUDES", "Disorder", code)
+        return {
+            **_kept(node, "code", "name", "abbreviations", "synonyms", "chapter", "meaning"),
+            **_kept(node, "minimum_duration", "maximum_duration", "functional_impairment", "stressor"),
+            "requires": [{"group": edge.end, "mandatory": edge.properties["mandatory"]} for edge in requires],
+            "requirements": [edge.end for edge in self._links.leaving("HAS_REQUIREMENT", "Disorder", code)],
+            "excluded_when": [{"disorder": edge.start, "reason": edge.properties["reason"]} for edge in excluded],
+            **_sourced(node),
+        }
+
+    def _group(self, code: str, node: Properties) -> Data:
+        included = self._links.reaching("INCLUDED_IN", "SymptomGroup", code)
+        episodes = self._links.leaving("IN_EPISODE", "SymptomGroup", code)
+        core = [edge.start for edge in included if edge.properties["core"]]
+        return {
+            **_kept(node, "code", "name", "meaning", "minimum_count", "minimum_duration", "impairment"),
+            "episode": episodes[0].end if episodes else None,
+            "pool": [edge.start for edge in included],
+            "core": {"rule": node.get("core_rule"), "symptoms": core} if core or "core_rule" in node else None,
+            **_sourced(node),
+        }
+
+    def _symptom(self, code: str, node: Properties) -> Data:
+        subtypes = [edge.start for edge in self._links.reaching("SUBTYPE_OF", "Symptom", code)]
+        return {
+            **_kept(node, "code", "name", "meaning", "cues"),
+            "absent": self._voices(code, "absent"),
+            "subtypes": [self._subtype(one) for one in sorted(subtypes, key=lambda one: (len(one), one))],
+            **_sourced(node),
+        }
+
+    def _subtype(self, code: str) -> Data:
+        return {
+            **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "clause"),
+            "chart": self._texts(code, "present", "chart"),
+            "self": [
+                {"register": register, "text": text} for text, register in self._spoken.phrases(code, "present", "self")
+            ],
+        }
+
+    def _episode(self, key: str, node: Properties) -> Data:
+        return {
+            **_kept(node, "name", "meaning", "range", "cues"),
+            "key": key,
+            "days": {saying: self._voices(key, f"days {saying}") for saying in ("value", "vague")},
+            "impairment": {effect: self._voices(key, f"impairment {effect}") for effect in ("true", "false", "vague")},
+            "absent": self._voices(key, "absent"),
+            **_sourced(node),
+        }
+
+    def _finding(self, key: str, node: Properties) -> Data:
+        values = list(zip(node.get("values", ()), node.get("value_meanings", ()), strict=True))
+        always = {"boolean": ("true", "false", "vague"), "number": ("value", "vague"), "choice": ("vague",)}
+        said = {*always.get(node["type"], ()), *node.get("values", ()), *self._spoken.sayings(key)}
+        return {
+            **_kept(node, "name", "type", "unit", "range", "meaning", "cues", "agrees"),
+            "key": key,
+            "values": [{"value": value, "meaning": meaning} for value, meaning in values],
+            "says": {saying: self._voices(key, saying) for saying in sorted(said)},
+            **_sourced(node),
+        }
+
+    def _differential(self, code: str, node: Properties) -> Data:
+        primary = self._links.reaching("PRIMARY_OF", "DifferentialDiagnosis", code)
+        alternative = self._links.leaving("ALTERNATIVE", "DifferentialDiagnosis", code)
+        rules = [edge.end for edge in self._links.leaving("HAS_RULE", "DifferentialDiagnosis", code)]
+        sides = [primary[0].start, alternative[0].end]
+        return {
+            **_kept(node, "code", "key_difference"),
+            "primary": sides[0],
+            "alternative": sides[1],
+            "trigger": {"says": node["trigger"], "vague": node["vague"]},
+            "rules": sorted((self._rule(rule) for rule in rules), key=lambda rule: sides.index(rule["favours"])),
+            **_sourced(node),
+        }
+
+    def _rule(self, code: str) -> Data:
+        sets: dict[int, list[str]] = {}
+        for edge in self._links.leaving("WHEN", "Rule", code):
+            sets.setdefault(edge.properties["alternative"], []).append(edge.end)
+        return {
+            **_kept(self._nodes["Rule"][code], "favours", "says"),
+            "when": {"any_of": [sets[number] for number in sorted(sets)]},
+        }
+
+    def _occupation(self, code: str, node: Properties) -> Data:
+        return {**_kept(node, "code", "name", "ages"), **self._voices(code, "detail")}
+
+    def _person(self, code: str) -> Data:
+        works = self._links.leaving("WORKS_AS", "Person", code)
+        return {
+            **_kept(self._nodes["Person"][code], "age", "gender", "marital"),
+            "occupation": works[0].end if works else None,
+        }
+
+    def _mappings(self) -> tuple[CodeMapping, ...]:
+        found = []
+        for code, node in self._nodes.get("ExternalConcept", {}).items():
+            for edge in self._links.reaching("MAPPED_TO", "ExternalConcept", code):
+                data = {**edge.properties, "subject": edge.start, "object": code, "object_label": node.get("name")}
+                found.append(_record(CodeMapping, "ExternalConcept", code, data))
+        return tuple(sorted(found, key=lambda mapping: (mapping.set_name, mapping.subject, mapping.object)))
+
+    def _voices(self, subject: str, saying: str) -> Mapping[str, list[str]]:
+        return {voice: self._texts(subject, saying, voice) for voice in ("chart", "self")}
+
+    def _texts(self, subject: str, saying: str, voice: str) -> list[str]:
+        return [text for text, _ in self._spoken.phrases(subject, saying, voice)]
+
+
+def _kept(node: Properties, *names: str) -> Data:
+    return {name: node[name] for name in names if name in node}
+
+
+def _sourced(node: Properties) -> Data:
+    sources = zip(node.get("source_what", ()), node.get("source_where", ()), strict=True)
+    changes = zip(node.get("changed_by", ()), node.get("changed_on", ()), node.get("changes", ()), strict=True)
+    return {
+        **_kept(node, "status", "deviation"),
+        "sources": [{"what": what, "where": where} for what, where in sources],
+        "history": [{"who": who, "when": when, "what": what} for who, when, what in changes],
+    }
+
+
+def _read(read: Callable[[str, Properties], Data], label: str, code: str, node: Properties) -> Data:
+    try:
+        return read(code, node)
+    except (KeyError, IndexError, ValueError) as error:
+        raise UserError(
+            f"{label} {code}: no whole record ({error}); the knowledge files give one: load them again."
+        ) from error
+
+
+def _record(model: type[Record], label: str, code: str, data: Data) -> Record:
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"]) or "the record"
+        raise UserError(
+            f"{label} {code}: {place}: {first['msg']}; mend it there or load the knowledge again."
+        ) from error
+
+
+def decode(content: Content) -> Knowledge:
+    """The knowledge that the content says.
+
+    Raises:
+        UserError: the content is no whole knowledge; names the first record that is not one.
+    """
+    return Decoder(content).knowledge()
