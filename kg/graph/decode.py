@@ -65,7 +65,9 @@ class Decoder:
             **_kept(node, "minimum_duration", "maximum_duration", "functional_impairment", "stressor"),
             "requires": [{"group": edge.end, "mandatory": edge.properties["mandatory"]} for edge in requires],
             "requirements": [edge.end for edge in self._links.leaving("HAS_REQUIREMENT", "Disorder", code)],
-            "excluded_when": [{"disorder": edge.start, "reason": edge.properties["reason"]} for edge in excluded],
+            "excluded_when": [
+                {"disorder": edge.start, **_kept(edge.properties, "reason", "implied")} for edge in excluded
+            ],
             **_sourced(node),
         }
 

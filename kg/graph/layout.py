@@ -67,7 +67,7 @@ EDGES: Mapping[str, frozenset[str]] = {
     type_: frozenset(properties)
     for type_, properties in {
         "ALTERNATIVE": (),
-        "EXCLUDES": ("reason", "position"),
+        "EXCLUDES": ("reason", "implied", "position"),
         "HAS_REQUIREMENT": ("position",),
         "HAS_RULE": (),
         "INCLUDED_IN": ("core",),
