@@ -1,0 +1,36 @@
+"""How a property graph's properties stand in RDF where a plain value would lose something."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kg.graph.layout import EDGES
+
+
+class Rows(NamedTuple):
+    """Parallel lists of a node, which stand in RDF as one individual for each position.
+
+    Attributes:
+        link: the object property from the node to the individuals.
+        kind: the class of the individuals.
+        members: name of a list -> the datatype property that holds its members.
+    """
+
+    link: str
+    kind: str
+    members: Mapping[str, str]
+
+
+ROWS = (
+    Rows("citation", "Citation", {"source_what": "what", "source_where": "where"}),
+    Rows("choice", "Choice", {"values": "value", "value_meanings": "meaning"}),
+)
+"""Lists that belong together, except for the history of changes, which PROV-O has words for."""
+
+LISTS = ("abbreviations", "synonyms", "cues", "deviation", "vague", "agrees", "range", "ages")
+"""Lists that stand alone: each an object property to individuals of the class ``Entry``."""
+
+HISTORY = ("changed_by", "changed_on", "changes")
+"""Who changed what when: activities of PROV-O."""
+
+LINKED = frozenset(type_ for type_, properties in EDGES.items() if properties)
+"""Edge types that have properties: their edges stand as individuals beside the plain triples."""
