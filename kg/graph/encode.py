@@ -211,7 +211,7 @@ class Encoder:
 
     def _occupation(self, occupation: Occupation) -> None:
         me = ("Occupation", occupation.code)
-        self._node(me, {"name": occupation.name, "ages": occupation.ages})
+        self._node(me, {"name": occupation.name, "ages": occupation.ages, "domains": occupation.domains})
         self._phrasings(occupation.code, me, "detail", Voices(chart=occupation.chart, self=occupation.self))
 
     def _person(self, number: int, person: Person) -> None:

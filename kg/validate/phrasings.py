@@ -183,7 +183,7 @@ def breaches(files: Iterable[dict[str, Any]], context: Iterable[dict[str, Any]],
     for data in context:
         listed.update(cues(data))
     lexicon = Lexicon(listed)
-    leak = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names)) or r"(?!)", re.IGNORECASE)
+    leak = leak_pattern(names)
     found: list[Breach] = []
     seen: dict[str, str] = {}
     for data in files:
