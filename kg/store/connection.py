@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
 
 from neo4j import (
     READ_ACCESS,
@@ -16,13 +17,15 @@ from neo4j import (
     GraphDatabase,
     ManagedTransaction,
     NotificationMinimumSeverity,
+    Session,
 )
 from neo4j import Transaction as DriverTransaction
-from neo4j.exceptions import ConfigurationError
+from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
 from kg.errors import UserError
 from kg.store import queries
 from kg.store.failures import explained
+from kg.store.sockets import hang_up
 from kg.store.target import ServerTarget
 
 Row = dict[str, Any]
@@ -30,6 +33,7 @@ T = TypeVar("T")
 Release = Callable[[bool], None]
 
 DEFAULT_BATCH = 1000
+_DEFAULT_PORT = 7687
 
 
 class Runner(ABC):
@@ -103,11 +107,12 @@ class Transaction(Runner):
 class Connection(Runner):
     """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it."""
 
-    def __init__(self, driver: Driver, where: str, database: str | None, release: Release) -> None:
+    def __init__(self, driver: Driver, target: ServerTarget, release: Release) -> None:
         """Wrap an open driver; `connect` and `kg.store.open_store` make one."""
         self._driver = driver
-        self._where = where
-        self._database = database
+        self._where = str(target)
+        self._database = target.database
+        self._port = urlsplit(target.uri).port or _DEFAULT_PORT
         self._release = release
 
     @property
@@ -117,10 +122,7 @@ class Connection(Runner):
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
         access = WRITE_ACCESS if writing else READ_ACCESS
-        with (
-            explained(self._where, doing),
-            self._driver.session(database=self._database, default_access_mode=access) as session,
-        ):
+        with explained(self._where, doing), self._session(access) as session:
             # A managed transaction repeats what a leader change or a write conflict undid.
             run = session.execute_write if writing else session.execute_read
             return run(_fetch, text, params)
@@ -128,14 +130,30 @@ class Connection(Runner):
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """One write transaction: committed at the end of the block, rolled back when the block raises."""
-        with explained(self._where, "transaction"), self._driver.session(database=self._database) as session:
+        with explained(self._where, "transaction"), self._session(WRITE_ACCESS) as session:
             inner = session.begin_transaction()
             try:
                 yield Transaction(inner, self._where)
-            except BaseException:
+            except Exception:
                 _roll_back(inner)
                 raise
             inner.commit()
+
+    @contextmanager
+    def _session(self, access: str) -> Iterator[Session]:
+        session = self._driver.session(database=self._database, default_access_mode=access)
+        try:
+            yield session
+        except (KeyboardInterrupt, SystemExit):
+            # Closing waits for the query to end. The server undoes what a lost connection left open.
+            hang_up(self._port)
+            with suppress(DriverError, Neo4jError):
+                session.close()
+            raise
+        except BaseException:
+            session.close()
+            raise
+        session.close()
 
     def close(self, patient: bool = True) -> None:
         """Close the driver and release what was started for this connection.
@@ -181,7 +199,7 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None) -> C
         )
     except (ConfigurationError, ValueError) as error:
         raise UserError(f"'{target.uri}' is no address that the driver accepts: {error}") from error
-    connection = Connection(driver, str(target), target.database, release)
+    connection = Connection(driver, target, release)
     try:
         with explained(str(target)):
             driver.verify_connectivity()

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -152,6 +153,30 @@ def test_a_signal_stops_the_engine(folder: Path, number: signal.Signals, code: i
         process.communicate(timeout=TIMEOUT)
         # Python ends an interrupted script by the signal itself, or with 1 where it can't.
         assert process.returncode in (code, -number)
+    assert not Layout(folder).record.exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_query_that_would_run_for_days(folder: Path, number: signal.Signals) -> None:
+    text = "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b WITH a * b AS n WHERE n < 0 RETURN count(n) AS n"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kg.cli.main", "cypher", "-q", text, "--graph", str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + TIMEOUT
+        while not Layout(folder).record.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(1.5)
+        os.kill(process.pid, number)
+        out, err = process.communicate(timeout=15)
+    finally:
+        process.kill()
+    assert (process.returncode, out, err.strip()) == (130, "", "")
     assert not Layout(folder).record.exists()
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import secrets
 import shutil
 import socket
+import sys
+import time
 from typing import Any
 
 from kg.errors import UserError
 from kg.store.embedded.jvm import start_jvm
 from kg.store.embedded.layout import Layout
+from kg.store.sockets import hang_up
 
 USERNAME = "root"
 DATABASE = "kgbench"
 _ATTEMPTS = 3
+_PATIENCE = 1.0
+_INTERRUPTED = 130
 _MESSAGE_LIMIT = 128 * 1024 * 1024
 
 
@@ -30,8 +37,12 @@ class Engine:
         self._server, self.bolt_port, self.http_port = _start(layout, self.password)
 
     def stop(self) -> None:
-        """Stop it; its threads would keep the process alive."""
-        self._server.stop()
+        """Stop it, and hang up on clients: the threads that serve them would keep the process alive."""
+        try:
+            self._server.stop()
+        finally:
+            hang_up(self.bolt_port)
+            _let_threads_end()
 
 
 def _start(layout: Layout, password: str) -> tuple[Any, int, int]:
@@ -80,6 +91,28 @@ def _settings(layout: Layout, bolt_port: int, http_port: int) -> dict[str, Any]:
         "opencypher_loadCsv_allowFileUrls": False,
         "opencypher_loadCsv_allowRemoteUrls": False,
     }
+
+
+def _let_threads_end() -> None:
+    """Give the threads that served clients a moment to end.
+
+    One that is still busy with a query, after an interrupt, cannot be stopped; the process must end all the same.
+    """
+    import jpype
+
+    threads = jpype.JClass("java.lang.Thread")
+    deadline = time.monotonic() + _PATIENCE
+    while any(str(thread.getName()).startswith("BOLT-") for thread in threads.getAllStackTraces().keySet()):
+        if time.monotonic() > deadline:
+            atexit.register(_exit_at_once)
+            return
+        time.sleep(0.01)
+
+
+def _exit_at_once() -> None:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(_INTERRUPTED)
 
 
 def _free_ports() -> tuple[int, int]:

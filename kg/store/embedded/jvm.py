@@ -32,7 +32,6 @@ def start_jvm(logs: Path) -> None:
     try:
         import jpype
         from arcadedb_embedded import jvm
-        from jpype import config
     except ImportError as error:
         raise UserError(
             "The embedded graph engine is not installed or not made for this platform. "
@@ -52,8 +51,6 @@ def start_jvm(logs: Path) -> None:
         # Signals belong to Python, so that context managers end what they began.
         "-Xrs",
     ]
-    # Left to itself, the end of the process waits for the threads of clients that are still connected.
-    config.destroy_jvm = False
     with _crash_reports(logs), _stderr_into(logs / "start.log"):
         jvm.start_jvm(heap_size=HEAP, jvm_args=arguments, interrupt=False)
 
