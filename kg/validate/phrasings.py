@@ -171,6 +171,17 @@ def _speaks(phrasing: Phrasing, lexicon: Lexicon, known: frozenset[str]) -> Iter
         yield f"contains no cue of {', '.join(sorted(own))}"
 
 
+def leak_pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """What finds a disorder's name in a text: names in any case, abbreviations only as they are written.
+
+    An abbreviation such as AN or SAD is a word of daily life in lower case.
+    """
+    listed = sorted(names)
+    any_case = [rf"(?i:\b{re.escape(name)}\b)" for name in listed if not name.isupper()]
+    as_written = [rf"\b{re.escape(name)}\b" for name in listed if name.isupper()]
+    return re.compile("|".join([*any_case, *as_written]) or r"(?!)")
+
+
 def breaches(files: Iterable[dict[str, Any]], context: Iterable[dict[str, Any]], names: Iterable[str]) -> list[Breach]:
     """What is wrong with the phrasings of some files.
 
