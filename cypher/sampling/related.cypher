@@ -7,8 +7,9 @@ MATCH (a:Disorder), (b:Disorder)
 WHERE a.code <> b.code
 WITH a, b,
   COUNT { MATCH (a)-[:REQUIRES]->(g:SymptomGroup)<-[:REQUIRES]-(b) RETURN DISTINCT g } AS shared_groups,
-  COUNT { MATCH (a)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom)-[:INCLUDED_IN]->(:SymptomGroup)<-[:REQUIRES]-(b)
-    RETURN DISTINCT s } AS shared_symptoms,
+  // Two clauses: within one, no edge is walked twice, and symptoms of a group that both ask for would be lost.
+  COUNT { MATCH (a)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom)
+    MATCH (s)-[:INCLUDED_IN]->(:SymptomGroup)<-[:REQUIRES]-(b) RETURN DISTINCT s } AS shared_symptoms,
   COUNT { MATCH (a)-[:PRIMARY_OF]->(d:DifferentialDiagnosis)-[:ALTERNATIVE]->(b) RETURN d }
     + COUNT { MATCH (b)-[:PRIMARY_OF]->(d:DifferentialDiagnosis)-[:ALTERNATIVE]->(a) RETURN d } AS differentials
 WHERE shared_symptoms > 0 OR differentials > 0

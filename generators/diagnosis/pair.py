@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.diagnosis.criteria import Asked, Criteria, Differential, Test
@@ -280,7 +280,7 @@ def _worth(key: str) -> tuple[int, str]:
     return order.index(True), key
 
 
-def failures(differential: Differential, pair: Pair, judged: tuple[Judgement, Judgement, Judgement]) -> list[str]:
+def failures(differential: Differential, pair: Pair, judged: Sequence[Judgement]) -> list[str]:
     """What does not hold of the three cases, by semantics, section 3; empty when the pair is good."""
     main, sub = differential.primary, differential.alternative
     ambiguous, first, second = judged

@@ -1,0 +1,206 @@
+"""Seeds that hold: drawn, judged by the oracle, and drawn again until semantics, section 3, is satisfied."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from generators.diagnosis import pair, report
+from generators.diagnosis.absences import with_absences
+from generators.diagnosis.chart import Complete, holds
+from generators.diagnosis.criteria import Criteria
+from generators.diagnosis.outline import Outline
+from generators.draw import stream
+from kg.errors import UserError
+from kg.oracle import Judgement, judge
+from kg.store.connection import Runner
+
+ATTEMPTS = 60
+"""How often a seed is drawn anew before the build gives up on it."""
+
+
+class Case(NamedTuple):
+    """One case of a seed with the oracle's answer."""
+
+    outline: Outline
+    judgement: Judgement
+
+
+class Seed(NamedTuple):
+    """A seed of a disorder or a differential.
+
+    Attributes:
+        subject: the disorder or the differential.
+        number: counts the seeds of the subject from 0.
+        cases: one for charts and reports; ambiguous, primary and alternative for pairs.
+        rivals: disorders that may be options beside it.
+        relaxed: gold need not be met in full.
+        repeated: an earlier seed of the subject has the same facts, since no other could be found.
+    """
+
+    subject: str
+    number: int
+    cases: tuple[Case, ...]
+    rivals: frozenset[str]
+    relaxed: bool
+    repeated: bool
+
+    @property
+    def group(self) -> str:
+        """How items name this seed."""
+        return f"{self.subject}/seed-{self.number}"
+
+
+class Drawn(NamedTuple):
+    """A seed in the making: outlines to judge, and how to tell from the judgements whether they hold."""
+
+    outlines: tuple[Outline, ...]
+    check: Callable[[Sequence[Judgement]], frozenset[str] | None]
+    mend: Callable[[Sequence[Judgement]], Outline | None]
+    relaxed: bool
+
+
+Draw = Callable[[str, str], Drawn | None]
+"""From a subject and the name of a stream to a seed in the making."""
+
+
+def chart_draw(criteria: Criteria) -> Draw:
+    """Draws complete cases."""
+
+    def draw(subject: str, name: str) -> Drawn | None:
+        complete = Complete(criteria, criteria.disorders[subject], name, stream(name))
+        if complete.outline is None or not criteria.agree(complete.outline.findings):
+            return None
+        others = frozenset(criteria.disorders) - {subject}
+
+        def check(judgements: Sequence[Judgement]) -> frozenset[str] | None:
+            return others if holds(subject, judgements[0]) else None
+
+        def mend(judgements: Sequence[Judgement]) -> Outline | None:
+            return complete.outline if complete.refute(judgements[0]) else None
+
+        return Drawn((complete.outline,), check, mend, False)
+
+    return draw
+
+
+def report_draw(criteria: Criteria) -> Draw:
+    """Draws incomplete cases."""
+
+    def draw(subject: str, name: str) -> Drawn | None:
+        disorder = criteria.disorders[subject]
+        outline = report.draw(criteria, disorder, name, stream(name))
+        if outline is None:
+            return None
+        return Drawn(
+            (outline,), lambda judgements: report.rivals(disorder, judgements[0], criteria), lambda _: None, False
+        )
+
+    return draw
+
+
+def pair_draw(criteria: Criteria) -> Draw:
+    """Draws the three cases of a differential."""
+
+    def draw(subject: str, name: str) -> Drawn | None:
+        differential = criteria.differentials[subject]
+        drawn = pair.draw(criteria, differential, name, stream(name))
+        if drawn is None:
+            return None
+        own = {differential.primary, differential.alternative}
+
+        def check(judgements: Sequence[Judgement]) -> frozenset[str] | None:
+            if pair.failures(differential, drawn, judgements):
+                return None
+            everywhere = [
+                {code for code, verdict in judgement.verdicts.items() if verdict.verdict == "not met"}
+                for judgement in judgements
+            ]
+            return frozenset(set.intersection(*everywhere) - own)
+
+        return Drawn((drawn.ambiguous, drawn.primary, drawn.alternative), check, lambda _: None, drawn.relaxed)
+
+    return draw
+
+
+def seeds(
+    connection: Runner, criteria: Criteria, draw: Draw, subjects: Sequence[str], count: int, name: str
+) -> list[Seed]:
+    """So many seeds of each subject, all of which hold, in the order of subjects and numbers.
+
+    Args:
+        connection: the open graph.
+        criteria: what the graph asks.
+        draw: how to draw one.
+        subjects: disorders or differentials.
+        count: seeds for each.
+        name: names the streams: task and build seed.
+
+    Raises:
+        UserError: some seed could not be drawn in any attempt.
+    """
+    open_places = [(subject, number) for subject in subjects for number in range(count)]
+    found: dict[tuple[str, int], Seed] = {}
+    taken: dict[str, set[object]] = {subject: set() for subject in subjects}
+    for attempt in range(ATTEMPTS):
+        drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}") for place in open_places}
+        judged = _judge(connection, criteria, {place: one for place, one in drawn.items() if one is not None}, name)
+        for place, seed in judged.items():
+            key = tuple(case.outline.key() for case in seed.cases)
+            repeated = key in taken[place[0]]
+            if not repeated or attempt == ATTEMPTS - 1:
+                taken[place[0]].add(key)
+                found[place] = seed._replace(repeated=repeated)
+        open_places = [place for place in open_places if place not in found]
+        if not open_places:
+            return [found[place] for place in sorted(found)]
+    subject = open_places[0][0]
+    raise UserError(
+        f"{subject}: no case could be drawn that the graph proves, in {ATTEMPTS} attempts; "
+        f"its criteria and rules leave no room ({len(open_places)} seeds open). Try `kgbench validate --prove`."
+    )
+
+
+def _judge(
+    connection: Runner, criteria: Criteria, drawn: Mapping[tuple[str, int], Drawn], name: str
+) -> dict[tuple[str, int], Seed]:
+    first = _verdicts(connection, drawn)
+    held: dict[tuple[str, int], Seed] = {}
+    again: dict[tuple[str, int], Drawn] = {}
+    for place, judgements in first.items():
+        rivals = drawn[place].check(judgements)
+        if rivals is not None:
+            held[place] = _seed(place, drawn[place], judgements, rivals, criteria, name)
+            continue
+        mended = drawn[place].mend(judgements)
+        if mended is not None:
+            again[place] = drawn[place]._replace(outlines=(mended,))
+    for place, judgements in _verdicts(connection, again).items():
+        rivals = again[place].check(judgements)
+        if rivals is not None:
+            held[place] = _seed(place, again[place], judgements, rivals, criteria, name)
+    return held
+
+
+def _verdicts(
+    connection: Runner, drawn: Mapping[tuple[str, int], Drawn]
+) -> dict[tuple[str, int], tuple[Judgement, ...]]:
+    asked = [
+        (outline.parameter(), place[0] if len(one.outlines) > 1 else None)
+        for place, one in drawn.items()
+        for outline in one.outlines
+    ]
+    answers = judge(connection, asked, detail=True)
+    return {place: tuple(next(answers) for _ in one.outlines) for place, one in drawn.items()}
+
+
+def _seed(
+    place: tuple[str, int],
+    drawn: Drawn,
+    judgements: Sequence[Judgement],
+    rivals: frozenset[str],
+    criteria: Criteria,
+    name: str,
+) -> Seed:
+    subject, number = place
+    outlines = with_absences(drawn.outlines, subject, criteria, stream(name, subject, number, "absences"))
+    cases = tuple(Case(outline, judgement) for outline, judgement in zip(outlines, judgements, strict=True))
+    return Seed(subject, number, cases, rivals, drawn.relaxed, False)
