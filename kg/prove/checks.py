@@ -1,6 +1,7 @@
 """The four proofs: criteria can be met, rules exclude each other, implications are answered, exclusions end."""
 
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 
 import z3
@@ -24,6 +25,8 @@ class Checks:
         self._knowledge = knowledge
         self._criteria = criteria
         self._solver = solver
+        # A disorder that nobody can have is reported once, not again wherever it plays a part.
+        self._can_be = cache(lambda code: solver.possible(criteria.verdict(code).yes))
 
     def satisfiable(self) -> Shown:
         """Each disorder's criteria can be met, and so can its verdict with all that takes precedence."""
@@ -51,6 +54,8 @@ class Checks:
     def distinct(self) -> Shown:
         """Each disorder can be the only one that a patient has."""
         for code, disorder in self._knowledge.disorders.items():
+            if not self._can_be(code):
+                continue
             others = [self._criteria.verdict(other).no for other in self._knowledge.disorders if other != code]
             if self._solver.possible(self._criteria.verdict(code).yes, *others):
                 yield Proof(statement="only verdict satisfiable", about=(code,))
@@ -93,6 +98,8 @@ class Checks:
         """Each rule can hold of a patient who has the disorder it favours and not the other."""
         for code, differential in self._knowledge.differentials.items():
             for rule, other in (differential.rules, differential.rules[::-1]):
+                if not self._can_be(rule.favours):
+                    continue
                 formulas = (
                     self._criteria.rule(rule).yes,
                     self._criteria.rule(other).no,
