@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kg.cli.context import open_graph
+from kg.cli.context import open_graph, target
 from kg.cli.output import json_option, note, print_json, print_rows
 
 
@@ -14,8 +14,8 @@ from kg.cli.output import json_option, note, print_json, print_rows
 @click.option(
     "--knowledge",
     type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder of knowledge files (otherwise the one that came with kgbench).",
+    metavar="DIR|FILE.ttl",
+    help="Folder of knowledge files, or an RDF export (otherwise the knowledge that came with kgbench).",
 )
 @json_option
 def load(knowledge: Path | None, as_json: bool) -> None:
@@ -24,19 +24,14 @@ def load(knowledge: Path | None, as_json: bool) -> None:
     Broken knowledge is refused and leaves the graph as it was; loading twice changes nothing.
     """
     from kg.graph.content import sha256
-    from kg.graph.encode import encode
     from kg.graph.load import load as load_content
-    from kg.knowledge.reader import read
+    from kg.graph.source import read_content
     from kg.paths import ontology_folder
-    from kg.validate.records import refuse_broken
 
-    folder = knowledge or ontology_folder() / "knowledge"
-    known = read(folder)
-    refuse_broken(known)
-    content = encode(known)
+    source = knowledge or ontology_folder() / "knowledge"
+    content = read_content(source)
     with open_graph() as graph:
         loaded = load_content(graph, content)
-        where = graph.where
     counts = {label: len(by_code) for label, by_code in content.nodes.items()}
     digest = sha256(content)
     if as_json:
@@ -44,4 +39,4 @@ def load(knowledge: Path | None, as_json: bool) -> None:
         return
     print_rows([{"label": label, "nodes": count} for label, count in counts.items()], ["label", "nodes"], as_json=False)
     click.echo(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {digest}")
-    note(f"Loaded {folder} into {where}.")
+    note(f"Loaded {source} into {target()}.")

@@ -147,7 +147,7 @@ class Decoder:
         }
 
     def _occupation(self, code: str, node: Properties) -> Data:
-        return {**_kept(node, "code", "name", "ages"), **self._voices(code, "detail")}
+        return {**_kept(node, "code", "name", "ages", "domains"), **self._voices(code, "detail")}
 
     def _person(self, code: str) -> Data:
         works = self._links.leaving("WORKS_AS", "Person", code)

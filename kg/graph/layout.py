@@ -56,7 +56,7 @@ NODES: Mapping[str, frozenset[str]] = {
         "DifferentialDiagnosis": ("name", "trigger", "vague", "key_difference", *_SOURCED),
         "Rule": ("favours", "says", "structured"),
         "Phrasing": ("saying", "voice", "register", "text"),
-        "Occupation": ("name", "ages"),
+        "Occupation": ("name", "ages", "domains"),
         "Person": ("age", "gender", "marital"),
         "ExternalConcept": ("name", "vocabulary"),
     }.items()

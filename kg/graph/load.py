@@ -33,7 +33,7 @@ def load(connection: Connection, content: Content) -> Loaded:
     Raises:
         UserError: an edge names a node that the content does not have, or the database refuses.
     """
-    _refuse_dangling(content)
+    refuse_dangling(content)
     for name in (name for name in queries.names() if name.startswith("schema/")):
         connection.write(name)
     with connection.transaction() as transaction:
@@ -68,7 +68,12 @@ def _edge_rows(content: Content) -> dict[str, list[Properties]]:
     return rows
 
 
-def _refuse_dangling(content: Content) -> None:
+def refuse_dangling(content: Content) -> None:
+    """Lets content pass whose edges all have their ends.
+
+    Raises:
+        UserError: an edge names a node that the content does not have.
+    """
     for problem in dangling(content):
         raise UserError(problem)
 

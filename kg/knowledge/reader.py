@@ -41,8 +41,14 @@ def read(folder: Path) -> Knowledge:
         occupations=by_code(Occupation, _people_part(people_file, "occupations")),
         people=tuple(_model(Person, path, data) for path, data in _people_part(people_file, "people")),
         frames=read_frames(folder / "frames.yaml"),
-        mappings=read_mappings(folder.parent / "mappings"),
+        mappings=read_mappings(_mappings_folder(folder)),
     )
+
+
+def _mappings_folder(folder: Path) -> Path:
+    """Inside the folder where it is complete in itself, as an export is; otherwise beside it."""
+    inside = folder / "mappings"
+    return inside if inside.is_dir() else folder.parent / "mappings"
 
 
 def read_symptoms(path: Path) -> dict[str, Symptom]:

@@ -1,5 +1,6 @@
 """From RDF to content."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ def read_turtle(path: Path) -> Graph:
     Raises:
         UserError: the file cannot be read or is not Turtle.
     """
+    # What the parser would say on standard error, the messages here say with the place and the remedy.
+    logging.getLogger("rdflib").addHandler(logging.NullHandler())
     try:
         return Graph(bind_namespaces="none").parse(data=path.read_text(encoding="utf-8"), format="turtle")
     except OSError as error:
@@ -68,7 +71,7 @@ class _Reader:
         for name in NODES[label] - grouped:
             if name in LISTS:
                 listed = self.rows(me, self.terms.objects[name])
-                value = [self.value(entry, self.terms.values["value"]) for entry in listed] or None
+                value = [self.needed(entry, self.terms.values["value"]) for entry in listed] or None
             else:
                 value = self.value(me, self.terms.values[name])
             if value is not None:
@@ -77,7 +80,7 @@ class _Reader:
             found = self.rows(me, self.terms.objects[rows.link])
             for name, member in rows.members.items():
                 if found and name in NODES[label]:
-                    node[name] = [self.value(row, self.terms.values[member]) for row in found]
+                    node[name] = [self.needed(row, self.terms.values[member]) for row in found]
         return node | self.history(me)
 
     def history(self, me: Node) -> Properties:
@@ -86,9 +89,9 @@ class _Reader:
             return {}
         agents = [self.graph.value(activity, PROV.wasAssociatedWith) for activity in found]
         return {
-            "changed_by": [self.value(agent, RDFS.label) for agent in agents],
+            "changed_by": [self.needed(agent, RDFS.label) for agent in agents],
             "changed_on": [str(self.graph.value(activity, PROV.endedAtTime))[:10] for activity in found],
-            "changes": [self.value(activity, RDFS.comment) for activity in found],
+            "changes": [self.needed(activity, RDFS.comment) for activity in found],
         }
 
     def rows(self, me: Node, property_: URIRef) -> list[Node]:
@@ -104,10 +107,17 @@ class _Reader:
             raise UserError(f"{me}: states {property_} {len(found)} times; keep one.")
         if not found:
             return None
-        if not isinstance(found[0], Literal) or not isinstance(found[0].toPython(), str | bool | int):
-            raise UserError(f"{me}: {property_} is {found[0]!r}, which is no text, whole number, true or false.")
-        value = found[0].toPython()
-        return str(value) if isinstance(value, str) else value
+        value = found[0].toPython() if isinstance(found[0], Literal) else None
+        # A literal that is not what its datatype says stays a literal.
+        if isinstance(value, Literal) or not isinstance(value, str | bool | int):
+            raise UserError(f"{me}: {property_} is {found[0]}, which is no text, whole number, true or false.")
+        return value
+
+    def needed(self, me: Node | None, property_: URIRef) -> Any:
+        value = self.value(me, property_)
+        if value is None:
+            raise UserError(f"{me}: states no {property_}; state one.")
+        return value
 
     def edges(self) -> Iterator[Edge]:
         for type_ in EDGES:

@@ -26,7 +26,7 @@ ROWS = (
 )
 """Lists that belong together, except for the history of changes, which PROV-O has words for."""
 
-LISTS = ("abbreviations", "synonyms", "cues", "deviation", "vague", "agrees", "range", "ages")
+LISTS = ("abbreviations", "synonyms", "cues", "deviation", "vague", "agrees", "range", "ages", "domains")
 """Lists that stand alone: each an object property to individuals of the class ``Entry``."""
 
 HISTORY = ("changed_by", "changed_on", "changes")

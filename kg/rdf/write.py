@@ -1,10 +1,13 @@
 """From content to RDF."""
 
+import os
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from rdflib import OWL, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 
+from kg.errors import UserError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, terms
@@ -93,3 +96,21 @@ class _Writer:
 
     def add(self, subject: URIRef, predicate: URIRef, value: URIRef | Literal) -> None:
         self.graph.add((subject, predicate, value))
+
+
+def write_turtle(graph: Graph, path: Path) -> None:
+    """Writes a graph as Turtle: the whole file or none of it, the same bytes for the same graph.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_text(graph.serialize(format="turtle"), encoding="utf-8", newline="\n")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place.") from error

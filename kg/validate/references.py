@@ -8,6 +8,7 @@ from kg.validate.problem import Problem
 
 _ADD = "correct the code or add that record"
 _OF_GROUPS = ("met", "ever")
+_DOMAIN = "impairment.domain"
 _OF_EPISODES = {"days": "number", "impairment": "boolean", "majority": "boolean"}
 
 
@@ -18,6 +19,11 @@ def references(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _of_symptoms(knowledge)
     yield from _of_differentials(knowledge)
     yield from _of_agreements(knowledge)
+    domain = knowledge.findings.get(_DOMAIN)
+    for code, occupation in knowledge.occupations.items():
+        unknown = sorted(set(occupation.domains) - {choice.value for choice in domain.values}) if domain else []
+        if unknown:
+            yield Problem("reference", code, f"names the domain {unknown[0]!r}, no value of {_DOMAIN}", "correct it")
     for person in knowledge.people:
         yield from _known(f"person {person.occupation} {person.age}", "occupation", [person.occupation], knowledge)
     for mapping in knowledge.mappings:

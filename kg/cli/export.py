@@ -1,0 +1,71 @@
+"""`kgbench export`: the graph into files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kg.cli.context import open_graph, target
+from kg.cli.output import json_option, print_json
+
+if TYPE_CHECKING:
+    from kg.graph.content import Content
+
+
+@click.group()
+def export() -> None:
+    """Write the graph into files that `kgbench load` takes back."""
+
+
+@export.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@json_option
+def yaml(folder: Path, as_json: bool) -> None:
+    """Write a knowledge folder: one file for each disorder and each differential.
+
+    DIR must be new or empty. `kgbench load --knowledge DIR` gives the same graph.
+    """
+    from kg.graph.decode import decode
+    from kg.knowledge.writer import write
+
+    content = _content()
+    count = write(decode(content), folder)
+    _report(content, folder, f"{count} files", as_json)
+
+
+@export.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@json_option
+def rdf(file: Path, as_json: bool) -> None:
+    """Write RDF (Turtle) in the terms of ontology/schema.ttl.
+
+    `kgbench load --knowledge FILE.ttl` gives the same graph.
+    """
+    from kg.rdf.write import to_rdf, write_turtle
+
+    content = _content()
+    graph = to_rdf(content)
+    write_turtle(graph, file)
+    _report(content, file, f"{len(graph)} triples", as_json)
+
+
+def _content() -> Content:
+    from kg.errors import UserError
+    from kg.graph.dump import dump
+
+    with open_graph() as graph:
+        content = dump(graph)
+    if not content.nodes:
+        raise UserError(f"There is nothing to export: the graph ({target()}) is empty. Run `kgbench load` first.")
+    return content
+
+
+def _report(content: Content, where: Path, what: str, as_json: bool) -> None:
+    from kg.graph.content import sha256
+
+    if as_json:
+        print_json({"path": str(where), "written": what, "sha256": sha256(content)})
+    else:
+        click.echo(f"Wrote {what} to {where}; graph sha256 {sha256(content)}")

@@ -1,0 +1,45 @@
+"""Content from where people keep it: a knowledge folder or a Turtle file."""
+
+from pathlib import Path
+
+from kg.errors import UserError
+from kg.graph.content import Content
+from kg.graph.decode import decode
+from kg.graph.encode import encode
+from kg.graph.load import refuse_dangling
+from kg.knowledge.reader import read
+from kg.validate.records import refuse_broken
+
+
+def read_content(path: Path) -> Content:
+    """The content of a knowledge folder or of a ``.ttl`` file, checked across records.
+
+    Content that holds rules in words only, as an imported graph does, is no whole knowledge: there the edges alone are
+    checked.
+
+    Raises:
+        UserError: it cannot be read, or is broken.
+    """
+    if path.suffix != ".ttl":
+        knowledge = read(path)
+        refuse_broken(knowledge)
+        return encode(knowledge)
+    # RDF takes a moment to import, and few loads need it.
+    from kg.rdf.read import from_rdf, read_turtle
+
+    content = from_rdf(read_turtle(path))
+    if not any(content.nodes.values()):
+        raise UserError(f"{path}: holds nothing in the terms of the schema; name a file that kgbench has exported.")
+    refuse_dangling(content)
+    if not has_unstructured(content):
+        refuse_broken(decode(content))
+    return content
+
+
+def has_unstructured(content: Content) -> bool:
+    """Whether some rule or condition is words only."""
+    return any(
+        node.get("structured") is False
+        for label in ("Rule", "Condition")
+        for node in content.nodes.get(label, {}).values()
+    )
