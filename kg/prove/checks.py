@@ -151,6 +151,28 @@ class Checks:
         )
         yield Contradiction(kind="unanswered implication", about=(code, other), says=says, patient=patient)
 
+    def marks(self) -> Iterator[Contradiction]:
+        """Exclusions marked as implied that are not, and the other way round."""
+        for code, disorder in self._knowledge.disorders.items():
+            for edge in disorder.excluded_when:
+                if edge.implied == self._implies(edge.disorder, code):
+                    continue
+                patient = None
+                says = f"{code}: whoever meets {edge.disorder} meets {code} too. Mark the exclusion with implied: true."
+                if edge.implied:
+                    first, second = self._criteria.criteria(edge.disorder), self._criteria.criteria(code)
+                    patient = self._solver.patient(first.yes, second.no)
+                    shown = describe(patient, self._knowledge) if patient is not None else ""
+                    says = (
+                        f"{code}: {edge.disorder} can be met without {code}, though the exclusion is marked implied. "
+                        f"{shown} Take the mark away."
+                    )
+                yield Contradiction(kind="wrong mark", about=(edge.disorder, code), says=says, patient=patient)
+
+    def _implies(self, code: str, other: str) -> bool:
+        mine = self._criteria.criteria(code).yes
+        return self._solver.possible(mine) and not self._solver.possible(mine, self._criteria.criteria(other).no)
+
     def exclusions_end(self) -> Shown:
         """No chain of exclusions leads back to its start."""
         graph = {

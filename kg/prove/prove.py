@@ -2,12 +2,14 @@
 
 import time
 
+from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
 from kg.prove.checks import Checks
 from kg.prove.criteria import Criteria
 from kg.prove.report import Contradiction, Implication, Proof, ProofReport
 from kg.prove.solver import PatientSolver
 from kg.prove.unknowns import Unknowns
+from kg.validate.references import references
 
 
 def prove(knowledge: Knowledge) -> ProofReport:
@@ -17,9 +19,11 @@ def prove(knowledge: Knowledge) -> ProofReport:
         knowledge: the knowledge; its phrasings play no part.
 
     Raises:
-        UserError: a condition names something that the knowledge does not have.
+        UserError: a record names something that the knowledge does not have.
     """
     start = time.perf_counter()
+    for problem in references(knowledge):
+        raise UserError(str(problem))
     patient = Unknowns(knowledge)
     checks = Checks(knowledge, Criteria(knowledge, patient), PatientSolver(knowledge, patient))
     shown: list[Proof | Contradiction | Implication] = [
@@ -28,6 +32,7 @@ def prove(knowledge: Knowledge) -> ProofReport:
         *checks.exclusive_rules(),
         *checks.usable_rules(),
         *checks.implications(),
+        *checks.marks(),
         *checks.exclusions_end(),
     ]
     implications = tuple(one for one in shown if isinstance(one, Implication))

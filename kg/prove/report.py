@@ -13,6 +13,7 @@ Kind = Literal[
     "rule not refuted",
     "rule cannot hold",
     "unanswered implication",
+    "wrong mark",
     "circle of exclusions",
 ]
 

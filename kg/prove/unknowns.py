@@ -6,6 +6,7 @@ from typing import NamedTuple
 import z3
 
 from kg.knowledge.knowledge import Knowledge
+from kg.model.agreement import Agreement, Terms
 from kg.model.finding import Finding
 
 TOTAL = "duration.total"
@@ -41,7 +42,7 @@ class Unknowns:
         now: the present stretch; its symptoms are closed-world, so absent is the third value.
         past: one earlier episode of each kind, by episode.
         findings: the findings that are stated of the patient, by key.
-        axioms: what holds of every coherent patient; ranges are those that the findings give.
+        axioms: what holds of every coherent patient; ranges and agreements are those that the findings give.
     """
 
     def __init__(self, knowledge: Knowledge, name: str = "patient") -> None:
@@ -57,6 +58,9 @@ class Unknowns:
             for key in ranges
         }
         self.axioms += self._coherence()
+        self.axioms += [
+            self._agreement(agreement) for finding in knowledge.findings.values() for agreement in finding.agrees
+        ]
 
     def _finding(self, finding: Finding) -> Stated:
         if finding.type == "boolean":
@@ -89,6 +93,20 @@ class Unknowns:
             yield z3.Implies(z3.And(days.known, total.known), days.value <= total.value)
             effect = self.now.impairment[key]
             yield z3.Implies(z3.And(effect.known, effect.value, general.known), general.value)
+
+    def _agreement(self, agreement: Agreement) -> z3.BoolRef:
+        """Asked only where every key that is not optional is stated; an optional one counts 0 where it is not."""
+        numbers = {
+            **self.findings,
+            **{f"{key}.days": stated for key, stated in self.now.days.items()},
+        }
+        terms = (*agreement.left, *agreement.right)
+        asked = [numbers[key].known for _, key, optional in terms if not optional]
+        return z3.Implies(z3.And(asked), _sum(agreement.left, numbers) <= _sum(agreement.right, numbers))
+
+
+def _sum(terms: Terms, numbers: Mapping[str, Stated]) -> z3.ArithRef:
+    return z3.Sum([weight * z3.If(numbers[key].known, numbers[key].value, 0) for weight, key, _ in terms])
 
 
 def _symptoms_of(knowledge: Knowledge, episode: str) -> set[str]:

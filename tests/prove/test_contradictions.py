@@ -93,14 +93,37 @@ def test_an_exclusion_that_nothing_asks_for_is_listed(knowledge: Knowledge) -> N
     assert prove(changed.with_exclusion(knowledge, "D023", "D001")).superfluous == (("D001", "D023"),)
 
 
+def test_a_mark_of_implication_must_be_true(knowledge: Knowledge) -> None:
+    marked = tuple(
+        edge.model_copy(update={"implied": not edge.implied}) for edge in knowledge.disorders["D005"].excluded_when
+    )
+    broken = changed.with_disorder(knowledge, "D005", excluded_when=marked)
+    found = prove(broken).findings
+    assert [(one.kind, one.about) for one in found] == [
+        ("wrong mark", (excluder, "D005")) for excluder in ("D006", "D007", "D010", "D015")
+    ]
+    assert [one.patient is None for one in found] == [True, True, False, False]
+    for one in found[2:]:
+        assert one.patient is not None
+        assert [straight.criteria(broken, one.patient, code) for code in one.about] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("condition", "said"),
     [
-        ("weather.sunny = true", "names nothing that is known"),
-        ("manic_episode.days >= 3 days", "names nothing that is known"),
-        ("attention.course = now_and_then", "asks for a value that attention.course does not have"),
+        ("weather.sunny = true", "D001: the condition 'weather.sunny = true' is about 'weather.sunny', which is no"),
+        ("manic_episode.days >= 3 days", "D001: the condition 'manic_episode.days >= 3 days' is about"),
+        ("attention.course = now_and_then", "D001: .* asks for a value other than continuous, "),
     ],
 )
 def test_a_condition_on_nothing_known_is_the_users_mistake(knowledge: Knowledge, condition: str, said: str) -> None:
     with pytest.raises(UserError, match=said):
         prove(changed.with_requirements(knowledge, "D001", condition))
+
+
+def test_a_code_that_leads_nowhere_is_the_users_mistake(knowledge: Knowledge) -> None:
+    symptoms = {code: symptom for code, symptom in knowledge.symptoms.items() if code != "S019"}
+    with pytest.raises(UserError, match="the symptom 'S019', which no file defines"):
+        prove(knowledge.model_copy(update={"symptoms": symptoms}))
+    with pytest.raises(UserError, match="D001: names the disorder 'D099'"):
+        prove(changed.with_exclusion(knowledge, "D001", "D099"))
