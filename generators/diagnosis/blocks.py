@@ -1,5 +1,6 @@
 """Sets of four options for single-answer cases: each set is used with every member as gold."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -10,8 +11,12 @@ from kg.errors import UserError
 SIZE = 4
 FEWEST_RELATED = 2
 """How many of the three others must be related to gold (semantics, section 4)."""
-_TRIES = 20
-_UNDONE = 400
+GUEST_EVERY = 4
+"""One in so many uses of a disorder may be without its being gold: its offered-to-gold ratio then stays below 4."""
+LOOSE_SHARE = 0.04
+"""Once so few slots are left, each gets a set of its own: the counts allow no more equal ones."""
+_TRIES = 6
+_UNDONE = 6000
 """How often a try takes sets back before it is given up."""
 
 
@@ -34,7 +39,8 @@ Related = Mapping[str, frozenset[str]]
 def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[frozenset[str]]:
     """A set of four for each slot, so that over all slots every set has each of its members as gold.
 
-    The number of slots need not be divisible by four: the last set may be used with fewer members as gold.
+    Exceptions, few enough to teach a guesser nothing: the last few slots, for which no shared set is left, and sets
+    in which a disorder that many depend on is a guest, since otherwise it would meet the same rivals only.
 
     Raises:
         UserError: no such sets were found; the graph relates too few disorders to one another.
@@ -60,99 +66,133 @@ def _fours(codes: Sequence[str], related: Related) -> dict[str, list[tuple[str, 
     return fours
 
 
+class _Places:
+    """Slots that still wait for a set, and how often each disorder may still stand in one without being gold."""
+
+    def __init__(self, slots: Sequence[Slot], related: Related, rng: Stream) -> None:
+        self.related = related
+        self.waiting: dict[str, list[Slot]] = {}
+        for slot in rng.shuffled(slots):
+            self.waiting.setdefault(slot.disorder, []).append(slot)
+        self.guests = {code: len(listed) // GUEST_EVERY for code, listed in self.waiting.items()}
+
+    def left(self) -> int:
+        return sum(map(len, self.waiting.values()))
+
+    def take(self, block: Sequence[Slot | str]) -> None:
+        for member in block:
+            if isinstance(member, str):
+                self.guests[member] -= 1
+            else:
+                self.waiting[member.disorder].remove(member)
+
+    def give_back(self, block: Sequence[Slot | str]) -> None:
+        for member in block:
+            if isinstance(member, str):
+                self.guests[member] += 1
+            else:
+                self.waiting[member.disorder].insert(0, member)
+
+    def room(self) -> dict[str, float]:
+        """How many related slots are left for each slot of a disorder that still has one."""
+        return {
+            code: sum(len(self.waiting.get(other, ())) for other in self.related[code]) / len(listed)
+            for code, listed in self.waiting.items()
+            if listed
+        }
+
+    def demand(self, code: str) -> float:
+        """How much the disorders related to one depend on it."""
+        return sum(1 / len(self.related[other]) for other in self.related[code])
+
+
 def _try(
     slots: Sequence[Slot], fours: Mapping[str, Sequence[tuple[str, ...]]], related: Related, rng: Stream
 ) -> dict[Slot, frozenset[str]] | None:
-    waiting: dict[str, list[Slot]] = {}
-    for slot in rng.shuffled(slots):
-        waiting.setdefault(slot.disorder, []).append(slot)
-    blocks: list[tuple[Slot, ...]] = []
+    places = _Places(slots, related, rng)
+    blocks: list[tuple[Slot | str, ...]] = []
     undone = 0
-    while sum(map(len, waiting.values())) >= SIZE:
-        room = _room(waiting, related)
+    while places.left() > max(SIZE - 1, len(slots) * LOOSE_SHARE):
+        room = places.room()
         # The disorder that would be stranded first if it had to wait goes first.
         hardest = min(rng.shuffled(sorted(room)), key=lambda code: room[code])
-        block = _block(hardest, fours[hardest], waiting, room, rng)
+        block = _block(hardest, fours[hardest], places, room, rng)
         if block is not None:
             blocks.append(block)
-            for slot in block:
-                waiting[slot.disorder].remove(slot)
+            places.take(block)
         elif undone < _UNDONE and blocks:
             undone += 1
-            _undo(blocks, waiting, related[hardest], rng)
+            _undo(blocks, places, hardest, rng)
         else:
             return None
-    found = {slot: frozenset(other.disorder for other in block) for block in blocks for slot in block}
-    rest = [slot for listed in waiting.values() for slot in listed]
-    if rest:
-        last = _last(rest, sorted(waiting), related, rng)
-        if last is None:
+    found = {slot: frozenset(map(_code, block)) for block in blocks for slot in block if isinstance(slot, Slot)}
+    offered = Counter(code for codes in found.values() for code in codes)
+    for slot in [slot for _, listed in sorted(places.waiting.items()) for slot in listed]:
+        fitting = [four for four in fours[slot.disorder] if {*four} - {slot.disorder} <= slot.rivals]
+        if not fitting:
             return None
-        found.update(dict.fromkeys(rest, last))
+        least = min(rng.shuffled(fitting), key=lambda four: sum(offered[code] for code in four))
+        found[slot] = frozenset(least)
+        offered.update(least)
     return found
 
 
-def _room(waiting: Mapping[str, list[Slot]], related: Related) -> dict[str, float]:
-    """How many related slots are left for each slot of a disorder that still has one."""
-    return {
-        code: sum(len(waiting.get(other, ())) for other in related[code]) / len(listed)
-        for code, listed in waiting.items()
-        if listed
-    }
+def _code(member: Slot | str) -> str:
+    return member if isinstance(member, str) else member.disorder
 
 
 def _block(
-    first: str,
-    fours: Sequence[tuple[str, ...]],
-    waiting: Mapping[str, list[Slot]],
-    room: Mapping[str, float],
-    rng: Stream,
-) -> tuple[Slot, ...] | None:
+    first: str, fours: Sequence[tuple[str, ...]], places: _Places, room: Mapping[str, float], rng: Stream
+) -> tuple[Slot | str, ...] | None:
     """A set around one disorder, at random but rather of disorders with little room: they share what both need."""
-    noise = {code: 0.2 + rng.random() for code in sorted(waiting)}
-    fitting = [four for four in fours if all(code in room for code in four)]
-    fitting.sort(key=lambda four: sum(room[code] * noise[code] for code in four))
-    return next((block for four in fitting if (block := _slots(first, four, waiting)) is not None), None)
+    noise = {code: 0.2 + rng.random() for code in sorted(places.waiting)}
+    fitting = [four for four in fours if all(code in room or places.guests[code] > 0 for code in four)]
+    fitting.sort(key=lambda four: sum(room.get(code, 0.0) * noise[code] for code in four))
+    # Where hardly any other disorder is related, one that all depend on would be bound to this one alone.
+    lending = len(places.related[first]) <= SIZE and rng.random() < 0.5
+    for four in fitting:
+        block = _members(first, four, places, lending)
+        if block is not None:
+            return block
+    return None
 
 
-def _slots(first: str, four: Sequence[str], waiting: Mapping[str, list[Slot]]) -> tuple[Slot, ...] | None:
-    """A slot for each of four disorders such that each may stand beside the others."""
-    block = [waiting[first][-1]]
-    for code in four:
-        if code == first:
+def _members(first: str, four: Sequence[str], places: _Places, lending: bool) -> tuple[Slot | str, ...] | None:
+    """A slot for each of four disorders such that each may stand beside the others; at most one is a guest."""
+    waiting = places.waiting
+    others = [code for code in four if code != first]
+    guests = {code for code in others if not waiting[code]}
+    if lending and not guests:
+        wanted = max(others, key=lambda code: (places.demand(code), code))
+        guests = {wanted} if places.guests[wanted] > 0 else set()
+    if len(guests) > 1:
+        return None
+    block: list[Slot] = [waiting[first][-1]]
+    for code in others:
+        if code in guests:
             continue
         slot = next((slot for slot in reversed(waiting[code]) if all(_beside(slot, other) for other in block)), None)
         if slot is None:
             return None
         block.append(slot)
-    return tuple(block)
+    if any(guest not in slot.rivals for guest in guests for slot in block):
+        return None
+    return (*block, *sorted(guests))
 
 
-def _undo(
-    blocks: list[tuple[Slot, ...]], waiting: Mapping[str, list[Slot]], wanted: frozenset[str], rng: Stream
-) -> None:
-    """Takes back some blocks, those first that hold what a stranded disorder needs."""
+def _undo(blocks: list[tuple[Slot | str, ...]], places: _Places, stranded: str, rng: Stream) -> None:
+    """Takes back some sets, those first that hold what a stranded disorder needs without serving it."""
     order = rng.shuffled(blocks)
-    order.sort(key=lambda block: not any(slot.disorder in wanted for slot in block))
-    for block in order[: rng.between(2, 6)]:
+    order.sort(key=lambda block: _use(block, stranded, places.related[stranded]))
+    for block in order[: rng.between(1, 4)]:
         blocks.remove(block)
-        for slot in block:
-            waiting[slot.disorder].insert(0, slot)
+        places.give_back(block)
+
+
+def _use(block: Sequence[Slot | str], stranded: str, wanted: frozenset[str]) -> int:
+    codes = set(map(_code, block))
+    return 2 if not codes & wanted else int(stranded in codes)
 
 
 def _beside(slot: Slot, other: Slot) -> bool:
     return other.disorder in slot.rivals and slot.disorder in other.rivals
-
-
-def _last(rest: Sequence[Slot], codes: Sequence[str], related: Related, rng: Stream) -> frozenset[str] | None:
-    """One set for the slots that are left, filled with disorders that are not gold in it."""
-    gold = {slot.disorder for slot in rest}
-    if len(gold) < len(rest):
-        return None
-    for _ in range(_TRIES):
-        fill = [code for code in rng.shuffled(codes) if code not in gold][: SIZE - len(gold)]
-        chosen = frozenset({*gold, *fill})
-        fits = all(chosen - {slot.disorder} <= slot.rivals for slot in rest)
-        if fits and all(len(related[code] & chosen) >= FEWEST_RELATED for code in gold):
-            return chosen
-    return None

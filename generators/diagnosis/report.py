@@ -56,6 +56,13 @@ def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: St
     return {key: value for key, value in values.items() if key not in unstated}
 
 
+def never_beside(disorder: Asked, criteria: Criteria) -> frozenset[str]:
+    """Disorders that are never options beside this one: those whose criteria it implies, or which imply its own."""
+    return frozenset(
+        code for code, other in criteria.disorders.items() if code in disorder.implied or disorder.code in other.implied
+    )
+
+
 def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
     """The disorders that may be options beside an incomplete case, or None where the case itself is not right.
 
@@ -67,11 +74,9 @@ def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozens
     met = [code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met"]
     if met or own.contradicted:
         return None
+    apart = never_beside(disorder, criteria)
     return frozenset(
         code
         for code, verdict in judgement.verdicts.items()
-        if code != disorder.code
-        and code not in disorder.implied
-        and disorder.code not in criteria.disorders[code].implied
-        and own.share - verdict.share >= MARGIN - 1e-9
+        if code != disorder.code and code not in apart and own.share - verdict.share >= MARGIN - 1e-9
     )

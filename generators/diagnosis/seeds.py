@@ -16,6 +16,9 @@ from kg.store.connection import Runner
 ATTEMPTS = 60
 """How often a seed is drawn anew before the build gives up on it."""
 
+PATIENCE = 15
+"""For how many attempts an incomplete case must leave every related disorder as a possible option."""
+
 
 class Case(NamedTuple):
     """One case of a seed with the oracle's answer."""
@@ -58,14 +61,14 @@ class Drawn(NamedTuple):
     relaxed: bool
 
 
-Draw = Callable[[str, str], Drawn | None]
-"""From a subject and the name of a stream to a seed in the making."""
+Draw = Callable[[str, str, int], Drawn | None]
+"""From a subject, the name of a stream and the number of the attempt to a seed in the making."""
 
 
 def chart_draw(criteria: Criteria) -> Draw:
     """Draws complete cases."""
 
-    def draw(subject: str, name: str) -> Drawn | None:
+    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
         complete = Complete(criteria, criteria.disorders[subject], name, stream(name))
         if complete.outline is None or not criteria.agree(complete.outline.findings):
             return None
@@ -85,14 +88,20 @@ def chart_draw(criteria: Criteria) -> Draw:
 def report_draw(criteria: Criteria) -> Draw:
     """Draws incomplete cases."""
 
-    def draw(subject: str, name: str) -> Drawn | None:
+    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
         disorder = criteria.disorders[subject]
         outline = report.draw(criteria, disorder, name, stream(name))
         if outline is None:
             return None
-        return Drawn(
-            (outline,), lambda judgements: report.rivals(disorder, judgements[0], criteria), lambda _: None, False
-        )
+        wanted = frozenset(criteria.related.get(subject, {})) - report.never_beside(disorder, criteria)
+
+        def check(judgements: Sequence[Judgement]) -> frozenset[str] | None:
+            rivals = report.rivals(disorder, judgements[0], criteria)
+            if rivals is None or (attempt < PATIENCE and not wanted <= rivals):
+                return None
+            return rivals
+
+        return Drawn((outline,), check, lambda _: None, False)
 
     return draw
 
@@ -100,7 +109,7 @@ def report_draw(criteria: Criteria) -> Draw:
 def pair_draw(criteria: Criteria) -> Draw:
     """Draws the three cases of a differential."""
 
-    def draw(subject: str, name: str) -> Drawn | None:
+    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
         differential = criteria.differentials[subject]
         drawn = pair.draw(criteria, differential, name, stream(name))
         if drawn is None:
@@ -141,7 +150,7 @@ def seeds(
     found: dict[tuple[str, int], Seed] = {}
     taken: dict[str, set[object]] = {subject: set() for subject in subjects}
     for attempt in range(ATTEMPTS):
-        drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}") for place in open_places}
+        drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}", attempt) for place in open_places}
         judged = _judge(connection, criteria, {place: one for place, one in drawn.items() if one is not None}, name)
         for place, seed in judged.items():
             key = tuple(case.outline.key() for case in seed.cases)
