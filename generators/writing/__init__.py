@@ -1,0 +1,1 @@
+"""From a profile and a person to the text of a case."""
