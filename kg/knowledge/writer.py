@@ -105,7 +105,7 @@ def _sssom(name: str, mappings: Iterable[Mapping]) -> str:
 
 
 _HEADER = (
-    "mapping_set_id: https://w3id.org/kgbench/mappings/{name}",
+    "mapping_set_id: https://w3id.org/kgbench/mappings/{name}.sssom.tsv",
     "license: https://creativecommons.org/licenses/by/4.0/",
     "curie_map:",
     "  kgbench: https://w3id.org/kgbench/",

@@ -10,7 +10,7 @@ class Problem(NamedTuple):
         check: the kind of check, in two words at most, e.g. ``reference`` or ``phrasing count``.
         record: the code or key of the record.
         says: what is wrong.
-        remedy: what to do about it.
+        remedy: what to do about it; empty where ``says`` says that too.
         file: where the record stands, relative to the knowledge folder; empty where no file holds it.
     """
 
@@ -23,4 +23,4 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         """The problem as one sentence, with its place first."""
         where = f"{self.file}, record {self.record}" if self.file else self.record
-        return f"{where}: {self.says}; {self.remedy}."
+        return f"{where}: {self.says}; {self.remedy}." if self.remedy else f"{where}: {self.says}"

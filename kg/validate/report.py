@@ -1,0 +1,140 @@
+"""All checks in one run."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from pydantic import Field
+from rdflib import Graph
+
+from kg.graph.decode import decode
+from kg.graph.encode import encode
+from kg.graph.source import has_unstructured
+from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.places import place, places
+from kg.knowledge.reader import read
+from kg.model.base import Record
+from kg.prove.report import Implication
+from kg.rdf.read import from_rdf, read_turtle
+from kg.rdf.write import to_rdf
+from kg.store.jre import java_executable
+from kg.validate.consistency import consistency_problems
+from kg.validate.problem import Problem
+from kg.validate.records import broken, loose
+from kg.validate.shapes import shape_problems
+from kg.validate.spoken import silent, style, too_few
+
+
+class Report(Record):
+    """What was checked and found.
+
+    Attributes:
+        problems: what is wrong, in the order of the checks.
+        notes: checks that were not run, and why; and what the proofs remark.
+        implications: where the proofs were asked for, which disorders' criteria imply another's.
+        proved: where they were asked for, how many statements of each sort were proved.
+    """
+
+    problems: tuple[Problem, ...]
+    notes: tuple[str, ...]
+    implications: tuple[Implication, ...] = ()
+    proved: dict[str, int] = Field(default_factory=dict)
+
+
+def validate(source: Path, *, prove: bool = False, tell: Callable[[str], None] = lambda _: None) -> Report:
+    """Runs every check on a knowledge folder or an RDF export.
+
+    Args:
+        source: the folder or the ``.ttl`` file.
+        prove: whether to prove the rules as well.
+        tell: is told which check begins.
+
+    Raises:
+        UserError: the source cannot be read at all.
+    """
+    return _Run(source, tell).report(prove)
+
+
+class _Run:
+    def __init__(self, source: Path, tell: Callable[[str], None]) -> None:
+        self.source, self.tell = source, tell
+        self.problems: list[Problem] = []
+        self.notes: list[str] = []
+
+    def report(self, prove: bool) -> Report:
+        knowledge = self.from_turtle() if self.source.suffix == ".ttl" else self.from_folder()
+        implications: tuple[Implication, ...] = ()
+        proved: dict[str, int] = {}
+        if prove and knowledge is not None:
+            implications, proved = self.prove(knowledge)
+        return Report(
+            problems=tuple(self.located(self.problems)),
+            notes=tuple(self.notes),
+            implications=implications,
+            proved=proved,
+        )
+
+    def from_folder(self) -> Knowledge | None:
+        self.tell("records")
+        knowledge = read(self.source)
+        if not self.records(knowledge):
+            self.notes.append("Shapes, consistency and proofs were not checked, because records are broken.")
+            return None
+        self.graph(to_rdf(encode(knowledge)))
+        return knowledge
+
+    def from_turtle(self) -> Knowledge | None:
+        self.tell("reading RDF")
+        graph = read_turtle(self.source)
+        self.graph(graph)
+        if self.problems:
+            self.notes.append("Records, phrasings and proofs were not checked, because the data do not fit the shapes.")
+            return None
+        content = from_rdf(graph)
+        if has_unstructured(content):
+            self.notes.append("Records, phrasings and proofs were not checked, because rules are words only.")
+            return None
+        knowledge = decode(content)
+        return knowledge if self.records(knowledge) else None
+
+    def records(self, knowledge: Knowledge) -> bool:
+        """Checks records and phrasings; whether the records are sound enough for everything else."""
+        fatal = broken(knowledge)
+        self.problems += fatal
+        self.problems += loose(knowledge)
+        self.tell("phrasings")
+        self.problems += [*style(knowledge), *silent(knowledge)]
+        if not fatal:
+            self.problems += too_few(knowledge)
+        return not fatal
+
+    def graph(self, graph: Graph) -> None:
+        self.tell("shapes")
+        self.problems += shape_problems(graph)
+        java = java_executable()
+        if java is None:
+            self.notes.append(
+                "Consistency with the schema was not checked: its reasoner needs a Java, and none is here."
+            )
+            return
+        self.tell("consistency")
+        self.problems += consistency_problems(graph, java)
+
+    def prove(self, knowledge: Knowledge) -> tuple[tuple[Implication, ...], dict[str, int]]:
+        # The solver takes a moment to import, and only proofs need it.
+        from kg.prove import prove
+
+        self.tell("proofs")
+        shown = prove(knowledge)
+        for contradiction in shown.findings:
+            self.problems.append(Problem(contradiction.kind, " ".join(contradiction.about), contradiction.says, ""))
+        for excluder, excluded in shown.superfluous:
+            self.notes.append(
+                f"No implication and no differential asks for {excluder} to take precedence over {excluded}."
+            )
+        return shown.implications, shown.counts
+
+    def located(self, problems: Iterable[Problem]) -> Iterator[Problem]:
+        """The problems with their files."""
+        known = places(self.source) if self.source.is_dir() and self.problems else {}
+        for problem in problems:
+            yield problem._replace(file=place(problem.record, known) if known else self.source.name)

@@ -1,0 +1,58 @@
+"""The data fit their shapes, closed-world: SHACL on the content's RDF."""
+
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from pyshacl import validate
+from rdflib import RDF, RDFS, Graph, URIRef
+from rdflib.namespace import SH
+from rdflib.term import Node
+
+from kg.paths import ontology_folder
+from kg.rdf.terms import BASE, schema
+from kg.validate.problem import Problem
+
+_REMEDIES: dict[Node | None, str] = {
+    SH.MinCountConstraintComponent: "state it",
+    SH.MaxCountConstraintComponent: "keep one",
+    SH.ClosedConstraintComponent: "remove it",
+}
+
+
+def shape_problems(data: Graph) -> Iterator[Problem]:
+    """What the shapes of ``ontology/shapes.ttl`` find wrong with RDF data, in order of records."""
+    shapes = Graph().parse(ontology_folder() / "shapes.ttl", format="turtle")
+    _, report, _ = validate(data, shacl_graph=shapes, inference="none", advanced=False, do_owl_imports=False)
+    if not isinstance(report, Graph):
+        raise TypeError(f"the SHACL engine gave {type(report).__name__} for a report")
+    yield from sorted(_problem(report, result) for result in report.subjects(RDF.type, SH.ValidationResult))
+
+
+def _problem(report: Graph, result: Node) -> Problem:
+    component = report.value(result, SH.sourceConstraintComponent)
+    path, value = report.value(result, SH.resultPath), report.value(result, SH.value)
+    about = _label(path) if isinstance(path, URIRef) else "what points at it"
+    given = f" ({value})" if value is not None and not isinstance(value, URIRef) else ""
+    message = report.value(result, SH.resultMessage)
+    record = _record(report.value(result, SH.focusNode))
+    says = f"{about}{given}: {_in_words(str(message))}" if about else _in_words(str(message))
+    return Problem("shape", record, says, _REMEDIES.get(component, "write a value that fits"))
+
+
+def _in_words(message: str) -> str:
+    """The engine's message with the names of terms for their numbers, and without its last stop."""
+    for term in schema().subjects(RDFS.label):
+        message = message.replace(f"<{term}>", str(schema().value(term, RDFS.label)))
+        message = message.replace(f"kgb:{str(term).removeprefix(BASE)}", str(schema().value(term, RDFS.label)))
+    return message.rstrip(".")
+
+
+def _label(term: Node) -> str:
+    return str(schema().value(term, RDFS.label) or term)
+
+
+def _record(node: Node | None) -> str:
+    name = unquote(str(node).removeprefix(BASE))
+    label, slash, code = name.partition("/")
+    # Most individuals are named "Label/code"; those with codes of their own need no label.
+    return code if slash and label[:1].isupper() and not label[1:2].isdigit() else name
