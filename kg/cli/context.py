@@ -38,3 +38,8 @@ def open_graph() -> Connection:
     from kg.store import open_store
 
     return open_store(target())
+
+
+def graph_is_named() -> bool:
+    """Whether this call says with --graph which graph it means."""
+    return click.get_current_context().meta.get(_GRAPH) is not None

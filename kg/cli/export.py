@@ -27,10 +27,14 @@ def yaml(folder: Path, as_json: bool) -> None:
 
     DIR must be new or empty. `kgbench load --knowledge DIR` gives the same graph.
     """
+    from kg.errors import UserError
     from kg.graph.decode import decode
+    from kg.graph.source import has_unstructured
     from kg.knowledge.writer import write
 
     content = _content()
+    if has_unstructured(content):
+        raise UserError("This graph holds rules in words only, which the knowledge files cannot; use `export rdf`.")
     count = write(decode(content), folder)
     _report(content, folder, f"{count} files", as_json)
 
