@@ -24,7 +24,7 @@ public final class Launch {
                 .withConfig(HttpConnector.listen_address, http)
                 .withConfig(HttpConnector.advertised_address, http)
                 .withConfig(ServerSettings.allow_telemetry, false)
-                .withConfig(ServerSettings.browser_remote_content_hostname_whitelist, "127.0.0.1")
+                .withConfig(ServerSettings.browser_remote_content_hostname_whitelist, "localhost,127.0.0.1")
                 .build();
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));
         System.out.println("ready");

@@ -1,0 +1,1 @@
+"""Looking at the graph in Neo4j Browser: a guide made from the queries, a style, and a server for both."""

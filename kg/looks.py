@@ -1,0 +1,52 @@
+"""How each kind of node looks, wherever the graph is drawn: the same colours in every picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Look(NamedTuple):
+    """The look of the nodes of one label.
+
+    Attributes:
+        fill: colour of the node, as #rrggbb.
+        ink: colour of a text inside it.
+        size: diameter in pixels; what matters most is largest.
+        caption: the property that is written on it.
+    """
+
+    fill: str
+    ink: str
+    size: int
+    caption: str
+
+
+LOOKS: Mapping[str, Look] = {
+    "Disorder": Look("#1f4e79", "#ffffff", 90, "name"),
+    "SymptomGroup": Look("#2a9d8f", "#ffffff", 70, "name"),
+    "Symptom": Look("#8ecae6", "#1d3557", 56, "name"),
+    "Subtype": Look("#dceef7", "#1d3557", 44, "name"),
+    "Episode": Look("#6d597a", "#ffffff", 60, "name"),
+    "DifferentialDiagnosis": Look("#e76f51", "#ffffff", 56, "code"),
+    "Rule": Look("#f4a261", "#3d2205", 50, "favours"),
+    "Condition": Look("#e9c46a", "#3d2f05", 50, "code"),
+    "Finding": Look("#b5838d", "#ffffff", 60, "name"),
+    "ExternalConcept": Look("#adb5bd", "#212529", 50, "code"),
+    "Phrasing": Look("#f1f3f5", "#343a40", 40, "text"),
+    "Occupation": Look("#ced4da", "#343a40", 44, "name"),
+    "Person": Look("#dee2e6", "#343a40", 40, "code"),
+}
+"""Label -> look."""
+
+EDGE_COLOUR = "#8d99ae"
+"""Colour of edges that have none of their own."""
+
+EDGE_COLOURS: Mapping[str, str] = {
+    "EXCLUDES": "#c1121f",
+    "PRIMARY_OF": "#e76f51",
+    "ALTERNATIVE": "#e76f51",
+    "REQUIRES": "#1f4e79",
+    "INCLUDED_IN": "#2a9d8f",
+}
+"""Edge type -> colour."""
