@@ -1,0 +1,1 @@
+"""Gates of a build: what must hold over all items of a task together."""

@@ -1,0 +1,93 @@
+"""What the gates of a build have found."""
+
+from collections.abc import Iterator
+
+from pydantic import BaseModel, ConfigDict, computed_field
+
+from generators.gates.guessers import Guess
+from generators.gates.offers import Offered
+from generators.gates.positions import Position
+from generators.gates.templates import TemplateUse
+from generators.gates.variety import Variety
+
+_NAMED = 5
+_LONGEST_QUOTE = 120
+
+
+class GateReport(BaseModel):
+    """All measures, task by task; JSON by ``model_dump_json``.
+
+    The guesses come out of a numeric library and may differ in the last place between machines, so they belong in
+    what is printed, not in files that must be the same everywhere.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    guesses: tuple[Guess, ...] = ()
+    offers: tuple[Offered, ...] = ()
+    positions: tuple[Position, ...] = ()
+    templates: tuple[TemplateUse, ...] = ()
+    varieties: tuple[Variety, ...] = ()
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def passed(self) -> bool:
+        """Whether every limit is kept."""
+        return not self.failures
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """Every limit that is not kept: what, where, the value, the limit, and what to do."""
+        return (*self._guessed(), *self._offered(), *self._placed(), *self._repeated())
+
+    def _guessed(self) -> Iterator[str]:
+        for guess in self.guesses:
+            if not guess.passed and guess.limit is not None:
+                yield (
+                    f"{guess.task}: the {guess.guesser} guesser, which never sees the stem, is right in "
+                    f"{guess.accuracy:.1%} of {guess.n} items (limit {guess.limit:.1%}, chance {guess.chance:.1%}); "
+                    "use each option set with every member as gold equally often."
+                )
+
+    def _offered(self) -> Iterator[str]:
+        by_task: dict[str, list[Offered]] = {}
+        for offered in self.offers:
+            if not offered.passed:
+                by_task.setdefault(offered.task, []).append(offered)
+        for task, listed in by_task.items():
+            limits = listed[0].limits or (0.0, 0.0)
+            told = [f"{offered.node} {_ratio(offered)}" for offered in listed[:_NAMED]]
+            if len(listed) > _NAMED:
+                told.append(f"{len(listed) - _NAMED} more")
+            yield (
+                f"{task}: offered as a wrong option for each time gold: {', '.join(told)} (limits {limits[0]:g} to "
+                f"{limits[1]:g}); offer those above less often and those below more often."
+            )
+
+    def _placed(self) -> Iterator[str]:
+        for position in self.positions:
+            if not position.passed:
+                yield (
+                    f"{position.task}: gold stands at {position.label} in {position.gold} items where "
+                    f"{position.expected:.0f} are expected ({position.sigmas:.1f} standard deviations, limit "
+                    f"{position.limit:g}); derive the order of the options from the item alone."
+                )
+
+    def _repeated(self) -> Iterator[str]:
+        for used in self.templates:
+            if not used.passed and used.limit is not None:
+                worst = used.worst[0]
+                others = f", and so do {used.above - 1} others" if used.above > 1 else ""
+                yield (
+                    f"{used.task}: the sentence '{_quoted(worst.template)}' stands in {worst.share:.2%} of the items "
+                    f"({worst.items} of {used.items}, limit {used.limit:.0%}){others}; write more phrasings for it."
+                )
+
+
+def _ratio(offered: Offered) -> str:
+    return "never gold" if offered.ratio is None else f"{offered.ratio:.2f}"
+
+
+def _quoted(template: str) -> str:
+    return template if len(template) <= _LONGEST_QUOTE else template[: _LONGEST_QUOTE - 3] + "..."
