@@ -31,6 +31,7 @@ class Proof(BaseModel):
         params: its parameters.
         verdicts: node of each option -> verdict.
         rule: disorder -> whether its discriminating rule holds, for cases of a differential.
+        shares: node of each option -> satisfied and all units, for incomplete cases.
         relaxed: gold need not be met in full (semantics, section 3).
     """
 
@@ -40,6 +41,7 @@ class Proof(BaseModel):
     params: Mapping[str, Any]
     verdicts: Mapping[str, str]
     rule: Mapping[str, bool | None] | None = None
+    shares: Mapping[str, tuple[int, int]] | None = None
     relaxed: bool | None = None
 
 
@@ -72,11 +74,10 @@ class Item(BaseModel):
     canary: str = CANARY
 
     def line(self) -> bytes:
-        """The item as one line of JSON, without keys that do not apply, newline included."""
-        return (
-            orjson.dumps(self.model_dump(exclude={"proof": {"rule", "relaxed"}} if self.proof.rule is None else None))
-            + b"\n"
-        )
+        """The item as one line of JSON, newline included; parts of the proof that do not apply are left out."""
+        data = self.model_dump()
+        data["proof"] = {key: value for key, value in data["proof"].items() if value is not None}
+        return orjson.dumps(data) + b"\n"
 
 
 def item_id(task: str, content: Mapping[str, Any]) -> str:

@@ -75,6 +75,7 @@ class Range(NamedTuple):
     """The values that cases use for one finding."""
 
     type: str
+    unit: str | None
     least: int
     greatest: int
     values: tuple[str, ...]
@@ -154,7 +155,7 @@ def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
 
 def _range(row: Mapping[str, Any]) -> Range:
     least, greatest = row["range"] or (0, 0)
-    return Range(row["type"], least, greatest, tuple(row["values"]))
+    return Range(row["type"], row["unit"], least, greatest, tuple(row["values"]))
 
 
 def _differential(row: Mapping[str, Any]) -> Differential:

@@ -143,7 +143,8 @@ class Draft:
 
     def narrow(self, key: str, allowed: Span) -> bool:
         """Asks that a number be stated and lie in a range."""
-        left = self.spans.get(key) or Span(*self._criteria.findings[key][1:3])
+        finding = self._criteria.findings[key]
+        left = self.spans.get(key) or Span(finding.least, finding.greatest)
         narrowed = left.within(allowed)
         if narrowed.empty:
             return False

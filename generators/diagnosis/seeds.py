@@ -1,6 +1,7 @@
 """Seeds that hold: drawn, judged by the oracle, and drawn again until semantics, section 3, is satisfied."""
 
-from collections.abc import Callable, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.diagnosis import pair, report
@@ -59,6 +60,17 @@ class Drawn(NamedTuple):
     check: Callable[[Sequence[Judgement]], frozenset[str] | None]
     mend: Callable[[Sequence[Judgement]], Outline | None]
     relaxed: bool
+
+
+Taken = dict[str, set[bytes]]
+"""What the seeds of each subject are about, as hashes: later ones must differ."""
+
+
+def chunks(base: int, scale: float) -> Iterator[range]:
+    """Seed numbers, so many at a time as there are at scale 1: memory does not grow with the scale."""
+    count = max(1, round(base * scale))
+    for first in range(0, count, base):
+        yield range(first, min(first + base, count))
 
 
 Draw = Callable[[str, str, int], Drawn | None]
@@ -131,32 +143,39 @@ def pair_draw(criteria: Criteria) -> Draw:
 
 
 def seeds(
-    connection: Runner, criteria: Criteria, draw: Draw, subjects: Sequence[str], count: int, name: str
+    connection: Runner,
+    criteria: Criteria,
+    draw: Draw,
+    subjects: Sequence[str],
+    numbers: range,
+    name: str,
+    taken: Taken,
 ) -> list[Seed]:
-    """So many seeds of each subject, all of which hold, in the order of subjects and numbers.
+    """The seeds of these numbers of each subject, all of which hold, in the order of subjects and numbers.
 
     Args:
         connection: the open graph.
         criteria: what the graph asks.
         draw: how to draw one.
         subjects: disorders or differentials.
-        count: seeds for each.
-        name: names the streams: task and build seed.
+        numbers: which seeds of each.
+        name: names the streams: build seed and task.
+        taken: what earlier seeds are about; the new ones are added.
 
     Raises:
         UserError: some seed could not be drawn in any attempt.
     """
-    open_places = [(subject, number) for subject in subjects for number in range(count)]
+    open_places = [(subject, number) for subject in subjects for number in numbers]
     found: dict[tuple[str, int], Seed] = {}
-    taken: dict[str, set[object]] = {subject: set() for subject in subjects}
     for attempt in range(ATTEMPTS):
         drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}", attempt) for place in open_places}
         judged = _judge(connection, criteria, {place: one for place, one in drawn.items() if one is not None}, name)
         for place, seed in judged.items():
-            key = tuple(case.outline.key() for case in seed.cases)
-            repeated = key in taken[place[0]]
+            key = hashlib.sha256(repr([case.outline.key() for case in seed.cases]).encode()).digest()
+            earlier = taken.setdefault(place[0], set())
+            repeated = key in earlier
             if not repeated or attempt == ATTEMPTS - 1:
-                taken[place[0]].add(key)
+                earlier.add(key)
                 found[place] = seed._replace(repeated=repeated)
         open_places = [place for place in open_places if place not in found]
         if not open_places:

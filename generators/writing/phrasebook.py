@@ -8,7 +8,7 @@ from generators.draw import stream
 from kg.store.connection import Runner
 
 YOUNG, OLD = 35, 50
-"""A young person's phrasing is not put into the mouth of someone older than this, nor an old one's of someone younger."""
+"""Above the first age nobody speaks like the young, below the second nobody like the old."""
 
 
 class Phrase(NamedTuple):

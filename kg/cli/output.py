@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 _UNLIMITED = 1_000_000
 
@@ -30,7 +34,6 @@ def print_rows(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_
     if as_json:
         print_json([{column: row.get(column) for column in columns} for row in rows])
         return
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -40,8 +43,21 @@ def print_rows(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_
     for row in rows:
         # Text, not str: what looks like markup in the graph's data is data.
         table.add_row(*(Text(cell(row.get(column))) for column in columns))
+    _console().print(table)
+
+
+def print_tables(tables: Iterable[Table]) -> None:
+    """Print tables made elsewhere, at the width of the terminal or unbroken in a file."""
+    console = _console()
+    for table in tables:
+        console.print(table)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
     # In a file or a pipe a row is a line, however long.
-    Console(width=None if sys.stdout.isatty() else _UNLIMITED).print(table)
+    return Console(width=None if sys.stdout.isatty() else _UNLIMITED)
 
 
 def cell(value: Any) -> str:

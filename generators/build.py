@@ -1,0 +1,152 @@
+"""A build: every task's items into files, measured by the gates, whole or not at all."""
+
+import errno
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from generators import manifest
+from generators.context import Context
+from generators.gates.gates import Gates
+from generators.gates.masks import patient_fills
+from generators.gates.report import GateReport
+from generators.item import Item
+from generators.manifest import ItemsFile, Manifest
+from generators.task import Task
+from kg.errors import UserError
+from kg.version import version
+
+UNFINISHED = ".unfinished"
+
+Progress = Callable[[str, int], None]
+"""Told the task and the number of its items so far."""
+
+
+class Built(NamedTuple):
+    """A finished build."""
+
+    manifest: Manifest
+    gates: GateReport
+
+
+def build(
+    context: Context, tasks: Sequence[Task], out: Path, writer: str, graph_sha256: str, progress: Progress
+) -> Built:
+    """Builds tasks into a folder; what was there before stays until everything new is complete.
+
+    Args:
+        context: the graph, the seed and the scale.
+        tasks: what to build.
+        out: the build folder.
+        writer: how the manifest names the writer.
+        graph_sha256: the hash of the knowledge in the graph.
+        progress: told how far the build is.
+
+    Raises:
+        UserError: something cannot be built or written.
+    """
+    with _writing(out):
+        unfinished = out / UNFINISHED
+        shutil.rmtree(unfinished, ignore_errors=True)
+        (unfinished / "items").mkdir(parents=True)
+        gates = gates_of(context)
+        files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
+        report = gates.result()
+        made = Manifest(
+            version=version(),
+            seed=context.seed,
+            scale=context.scale,
+            writer=writer,
+            graph_sha256=graph_sha256,
+            tasks=files,
+        )
+        (unfinished / manifest.NAME).write_bytes(made.text())
+        if report.passed:
+            _put_in_place(unfinished, out)
+    return Built(made, report)
+
+
+def gates_of(context: Context) -> Gates:
+    """Gates that know this graph's relations and people."""
+    return Gates(context.criteria.related, patient_fills(patient.occupation_name for patient in context.people))
+
+
+def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:
+    path = f"items/{task.name}.jsonl"
+    digest = hashlib.sha256()
+    count = 0
+    repeated: dict[str, None] = {}
+    relaxed: dict[str, None] = {}
+    with (folder / path).open("wb") as file:
+        for item in task.items(context):
+            line = item.line()
+            file.write(line)
+            digest.update(line)
+            gates.add(item)
+            count += 1
+            if item.provenance.get("repeated"):
+                repeated[item.group] = None
+            if item.proof.relaxed:
+                relaxed[item.group] = None
+            if count % 100 == 0:
+                progress(task.name, count)
+    progress(task.name, count)
+    return ItemsFile(
+        suite=task.suite,
+        path=path,
+        sha256=digest.hexdigest(),
+        count=count,
+        repeated=tuple(repeated),
+        relaxed=tuple(relaxed),
+    )
+
+
+def _put_in_place(unfinished: Path, out: Path) -> None:
+    """Without its manifest a build counts as unfinished, so the old one goes first and the new one comes last."""
+    (out / manifest.NAME).unlink(missing_ok=True)
+    shutil.rmtree(out / "items", ignore_errors=True)
+    (unfinished / "items").replace(out / "items")
+    (unfinished / manifest.NAME).replace(out / manifest.NAME)
+    unfinished.rmdir()
+
+
+@contextmanager
+def _writing(out: Path) -> Iterator[None]:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _refuse_foreign(out)
+        yield
+    except OSError as error:
+        what = "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error))
+        raise UserError(
+            f"{error.filename or out}: cannot be written: {what}. Make room or choose another folder with --out; "
+            "a build that was there before is still there."
+        ) from error
+
+
+def _refuse_foreign(out: Path) -> None:
+    """A folder with other things in it is hardly meant to be a build."""
+    ours = {manifest.NAME, "items", UNFINISHED}
+    foreign = sorted(path.name for path in out.iterdir() if path.name not in ours)
+    if foreign:
+        raise UserError(
+            f"{out} holds other things ({foreign[0]}); choose an empty folder or an earlier build with --out."
+        )
+
+
+def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
+    """The items of a file with their line numbers.
+
+    Raises:
+        UserError: a line is no item; names file and line.
+    """
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            try:
+                yield number, Item.model_validate_json(line)
+            except ValueError as error:
+                first = str(error).splitlines()[0]
+                raise UserError(f"{path}, line {number}: no item ({first}); build again.") from error

@@ -1,0 +1,184 @@
+"""From a proved case, a patient and a text to an item."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generators.context import Context
+from generators.diagnosis.criteria import Criteria
+from generators.diagnosis.outline import Outline, forms
+from generators.diagnosis.questions import SUITE, CaseType
+from generators.diagnosis.seeds import Case, Seed
+from generators.draw import stream
+from generators.item import Item, Option, Proof, item_id
+from generators.writing.offline import NARRATORS
+from generators.writing.request import Patient, Request, Written
+from generators.writing.told import Sentence, facts, joined
+from kg.errors import UserError
+from kg.model.profile import Profile
+from kg.oracle import QUERY
+
+LABELS = "ABCD"
+
+
+class Posed(NamedTuple):
+    """A case with its options, before any text.
+
+    Attributes:
+        side: which case of the seed it is, where it has several.
+        gold: the disorders that are right.
+        options: the disorders that are offered, gold among them.
+        lender: the differential that lends the other two options, for pairs.
+        differential: whose rules the proof asks, for pairs.
+    """
+
+    kind: CaseType
+    seed: Seed
+    case: Case
+    side: str
+    gold: tuple[str, ...]
+    options: frozenset[str]
+    lender: str | None
+    differential: str | None
+
+
+def items(context: Context, posed: Posed, patient: Patient, number: int, ordinal: int) -> list[Item]:
+    """The items of one case and one patient: one for each narrator.
+
+    Args:
+        context: the build.
+        posed: the case with its options.
+        patient: the person.
+        number: which patient of the seed this is.
+        ordinal: counts the texts of the task before these.
+    """
+    place = f"{context.seed}/{posed.seed.group}/{number}"
+    rng = stream(place, posed.kind.voice, "forms")
+    profile = posed.case.outline.profile(forms(posed.case.outline, context.criteria.subtypes, rng))
+    return [
+        _item(context, posed, patient, profile, narrator, number, ordinal + turn)
+        for turn, narrator in enumerate(NARRATORS)
+    ]
+
+
+def _item(
+    context: Context, posed: Posed, patient: Patient, profile: Profile, narrator: str, number: int, ordinal: int
+) -> Item:
+    kind = posed.kind
+    key = f"{context.seed}/{kind.name}/{posed.seed.group}/{posed.side}/{number}/{narrator}"
+    request = Request(kind.name, kind.voice, narrator, profile, patient, ordinal, key)
+    written = context.writer.write(request)
+    _refuse_unproved(context, request, written)
+    stem = joined(list(written.sentences))
+    stated = profile.model_dump(exclude_defaults=True)
+    code = item_id(kind.name, {"key": key, "stem": stem, "options": sorted(posed.options), "facts": stated})
+    order = stream(code, "options").shuffled(sorted(posed.options))
+    options = tuple(
+        Option(label=label, text=context.criteria.disorders[node].name, node=node)
+        for label, node in zip(LABELS, order, strict=True)
+    )
+    return Item(
+        id=code,
+        suite=SUITE,
+        task=kind.name,
+        stem=stem,
+        question=kind.question,
+        options=options,
+        answer=tuple(option.label for option in options if option.node in posed.gold),
+        cardinality=kind.cardinality,
+        group=posed.seed.group,
+        entities=_entities(posed, profile, context.criteria),
+        relations=_relations(posed),
+        facts=stated,
+        proof=proof(posed, order),
+        provenance=_provenance(context, posed, patient, profile, written, number, narrator),
+    )
+
+
+def _refuse_unproved(context: Context, request: Request, written: Written) -> None:
+    problems = context.checker.check(request.profile, list(written.sentences))
+    if problems:
+        raise UserError(
+            f"The text of {request.key} is not proved: {problems[0]}. "
+            "Mend the phrasing that causes it (kgbench validate) and build again."
+        )
+
+
+def proof(posed: Posed, order: Iterable[str]) -> Proof:
+    """What shows that the answer is right: the oracle's verdicts on the profile, for each option."""
+    verdicts = posed.case.judgement.verdicts
+    asked = {"id": 0, **posed.case.outline.parameter(), "differential": posed.differential}
+    listed = list(order)
+    return Proof(
+        query=QUERY,
+        params={"profiles": [asked], "detail": False},
+        verdicts={code: verdicts[code].verdict for code in listed},
+        rule=dict(posed.case.judgement.rules) if posed.differential else None,
+        shares=(
+            {code: (verdicts[code].satisfied, verdicts[code].units) for code in listed}
+            if posed.kind.name == "self_report"
+            else None
+        ),
+        relaxed=posed.seed.relaxed or None,
+    )
+
+
+def _mentioned(profile: Profile) -> list[str]:
+    return sorted({*profile.present, *profile.vague})
+
+
+def _entities(posed: Posed, profile: Profile, criteria: Criteria) -> tuple[str, ...]:
+    """Gold disorders, stated symptoms, their groups and the differential (semantics, section 6)."""
+    symptoms = _mentioned(profile)
+    groups = {
+        group.code
+        for code in posed.gold
+        for group in (*criteria.disorders[code].required, *criteria.disorders[code].allowed)
+        if set(group.pool) & set(symptoms)
+    }
+    differential = [posed.differential] if posed.differential else []
+    return (*posed.gold, *differential, *sorted(groups), *symptoms)
+
+
+def _relations(posed: Posed) -> tuple[str, ...]:
+    """The types of the edges among those entities."""
+    own = ("INCLUDED_IN", "REQUIRES")
+    return (*own, "PRIMARY_OF", "ALTERNATIVE") if posed.differential else own
+
+
+def _provenance(
+    context: Context,
+    posed: Posed,
+    patient: Patient,
+    profile: Profile,
+    written: Written,
+    number: int,
+    narrator: str,
+) -> Mapping[str, Any]:
+    subjects = {fact.subject for fact in facts(profile)}
+    sources = {subject: _source(subject, context.sources) for subject in sorted(subjects)}
+    return {
+        "seed": context.seed,
+        "subject": posed.seed.subject,
+        "number": posed.seed.number,
+        "side": posed.side,
+        "patient": {"number": number, "person": patient.code},
+        "narrator": narrator,
+        **({"coupled": posed.lender} if posed.lender else {}),
+        **({"repeated": True} if posed.seed.repeated else {}),
+        **written.provenance,
+        "sentences": [_told(sentence) for sentence in written.sentences],
+        "sources": sources,
+    }
+
+
+def _told(sentence: Sentence) -> dict[str, Any]:
+    return {"length": len(sentence.text), "facts": list(sentence.facts), "from": list(sentence.source)}
+
+
+def _source(subject: str, sources: Mapping[str, str]) -> str:
+    return sources.get(subject) or sources[subject.rpartition(".")[0]]
+
+
+def outlines(seeds: Sequence[Seed]) -> list[Outline]:
+    """The outlines of all cases of some seeds."""
+    return [case.outline for seed in seeds for case in seed.cases]

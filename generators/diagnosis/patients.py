@@ -1,0 +1,39 @@
+"""Which person is the patient of a seed."""
+
+from collections.abc import Sequence
+
+from generators.diagnosis.criteria import Criteria
+from generators.diagnosis.outline import Outline
+from generators.draw import Stream
+from generators.writing.request import Patient
+from generators.writing.told import DOMAIN
+from kg.errors import UserError
+from kg.model.agreement import AGE
+from kg.store.connection import Runner
+
+
+def read(connection: Runner) -> tuple[Patient, ...]:
+    """All people of the graph."""
+    return tuple(Patient(**{**row, "domains": tuple(row["domains"])}) for row in connection.rows("writing/people"))
+
+
+def patients(
+    people: Sequence[Patient], outlines: Sequence[Outline], count: int, criteria: Criteria, rng: Stream
+) -> list[Patient]:
+    """Different people whose age and life agree with every case of a seed.
+
+    Raises:
+        UserError: the graph has too few such people.
+    """
+    fitting = [person for person in people if all(_fits(person, outline, criteria) for outline in outlines)]
+    if len(fitting) < count:
+        raise UserError(
+            f"Only {len(fitting)} of the people in the graph fit a case that needs {count}; "
+            "add people to people.yaml whose occupation allows the impaired domain."
+        )
+    return rng.shuffled(fitting)[:count]
+
+
+def _fits(person: Patient, outline: Outline, criteria: Criteria) -> bool:
+    domain = outline.findings.get(DOMAIN)
+    return (domain is None or domain in person.domains) and criteria.agree({**outline.findings, AGE: person.age})

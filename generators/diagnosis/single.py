@@ -1,0 +1,79 @@
+"""Cases with one right answer among four related disorders: medical charts and self-reports."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar
+
+from generators.context import Context
+from generators.diagnosis import verification
+from generators.diagnosis.assembly import Posed, items
+from generators.diagnosis.blocks import Slot, option_sets
+from generators.diagnosis.patients import patients
+from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT, SUITE, CaseType
+from generators.diagnosis.seeds import Seed, Taken, chart_draw, chunks, report_draw, seeds
+from generators.draw import stream
+from generators.item import Item
+from generators.task import Task, register
+
+
+class _Single(Task):
+    """What both single-answer tasks share: seeds, option sets of four, patients, texts."""
+
+    suite = SUITE
+    kind: ClassVar[CaseType]
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """All items, seed by seed."""
+        taken: Taken = {}
+        ordinal = 0
+        for numbers in chunks(self.kind.seeds, context.scale):
+            drawn = self._seeds(context, numbers, taken)
+            sets = self._option_sets(context, drawn, numbers.start)
+            for seed in drawn:
+                rng = stream(context.seed, self.name, seed.group, "patients")
+                people = patients(context.people, [seed.cases[0].outline], PATIENTS, context.criteria, rng)
+                for number, patient in enumerate(people):
+                    options = sets[seed.subject, seed.number, number]
+                    posed = Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), options, None, None)
+                    made = items(context, posed, patient, number, ordinal)
+                    ordinal += len(made)
+                    yield from made
+
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs the proofs again."""
+        yield from verification.unproved(context, items, partial(verification.single, name=self.name))
+
+    def _seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
+        draw = (chart_draw if self.kind is MEDICAL_CHART else report_draw)(context.criteria)
+        name = f"{context.seed}/{self.name}"
+        return seeds(
+            context.connection, context.criteria, draw, sorted(context.criteria.disorders), numbers, name, taken
+        )
+
+    def _option_sets(
+        self, context: Context, drawn: list[Seed], first: int
+    ) -> dict[tuple[str, int, int], frozenset[str]]:
+        slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
+        related = {code: frozenset(context.criteria.related.get(code, {})) for code in context.criteria.disorders}
+        sets = option_sets(slots, related, stream(context.seed, self.name, first, "options"))
+        return {(slot.disorder, slot.seed, slot.patient): codes for slot, codes in zip(slots, sets, strict=True)}
+
+
+@register
+class MedicalChart(_Single):
+    """A complete chart: its disorder is met, all others are not."""
+
+    kind = MEDICAL_CHART
+    name = kind.name
+    cardinality = kind.cardinality
+    question = kind.question
+
+
+@register
+class SelfReport(_Single):
+    """An incomplete account in the patient's own words: nothing is met, but one disorder is nearest."""
+
+    kind = SELF_REPORT
+    name = kind.name
+    cardinality = kind.cardinality
+    question = kind.question

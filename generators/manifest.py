@@ -1,0 +1,81 @@
+"""The manifest: what a build holds, and the hashes that make equal builds equal."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import orjson
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from generators.item import CANARY
+from kg.errors import UserError
+
+NAME = "manifest.json"
+FORMAT = 1
+
+
+class ItemsFile(BaseModel):
+    """One items file of a build.
+
+    Attributes:
+        path: relative to the build folder.
+        sha256: of the file's bytes.
+        count: of its lines.
+        repeated: groups whose facts an earlier seed has already, since no other could be found.
+        relaxed: groups in which gold need not be met in full.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    suite: str
+    path: str
+    sha256: str
+    count: int
+    repeated: tuple[str, ...] = ()
+    relaxed: tuple[str, ...] = ()
+
+
+class Manifest(BaseModel):
+    """What ``build/manifest.json`` says; nothing in it changes between two equal builds.
+
+    Attributes:
+        graph_sha256: of the knowledge that the items were built from.
+        version: of the package that built them.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: int = FORMAT
+    version: str
+    seed: int
+    scale: float
+    writer: str
+    graph_sha256: str
+    canary: str = CANARY
+    tasks: Mapping[str, ItemsFile]
+
+    def text(self) -> bytes:
+        """The file's bytes."""
+        return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
+
+    @property
+    def count(self) -> int:
+        """How many items the build holds."""
+        return sum(file.count for file in self.tasks.values())
+
+
+def read(folder: Path) -> Manifest:
+    """The manifest of a build.
+
+    Raises:
+        UserError: there is none, or it is not one of ours.
+    """
+    path = folder / NAME
+    try:
+        return Manifest.model_validate_json(path.read_bytes())
+    except FileNotFoundError as error:
+        raise UserError(f"{folder} holds no {NAME}: no build was finished there; run `kgbench build`.") from error
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise UserError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}; build again.") from error

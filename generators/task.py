@@ -1,0 +1,65 @@
+"""Tasks: what a build is made of. A task is declared once, with its suite, and found by its name."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar
+
+from generators.context import Context
+from generators.item import Cardinality, Item
+from kg.errors import UserError
+
+
+class Task(ABC):
+    """One kind of question.
+
+    Attributes:
+        name: the name of its items file.
+        suite: the suite it belongs to.
+        cardinality: which prompt style it uses by default.
+        question: the ask that follows the stem.
+    """
+
+    name: ClassVar[str]
+    suite: ClassVar[str]
+    cardinality: ClassVar[Cardinality]
+    question: ClassVar[str]
+
+    @abstractmethod
+    def items(self, context: Context) -> Iterator[Item]:
+        """All items of the task for the context's seed and scale, in a fixed order, one at a time."""
+
+    @abstractmethod
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs the proofs of some items again on the graph as it stands.
+
+        Yields:
+            The id of each item that is no longer proved, and why, in words.
+        """
+
+
+_TASKS: dict[str, type[Task]] = {}
+
+
+def register(task: type[Task]) -> type[Task]:
+    """Declares a task; use as a decorator.
+
+    Raises:
+        ValueError: another task has the name.
+    """
+    if task.name in _TASKS:
+        raise ValueError(f"two tasks are named {task.name}")
+    _TASKS[task.name] = task
+    return task
+
+
+def tasks(suite: str | None = None, name: str | None = None) -> list[Task]:
+    """The declared tasks, all or those of a suite or of a name, in order of declaration.
+
+    Raises:
+        UserError: there is no such suite or task.
+    """
+    found = [task() for task in _TASKS.values() if suite in (None, task.suite) and name in (None, task.name)]
+    if not found:
+        known = ", ".join(sorted(_TASKS))
+        raise UserError(f"There is no task {name or ''} in suite {suite or 'any'}; the tasks are {known}.")
+    return found
