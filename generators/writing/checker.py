@@ -1,0 +1,181 @@
+"""Proves a text: every fact of the profile is stated once, and nothing beyond the profile.
+
+The proof has two halves. The ids say which facts each sentence is meant to state; the lexicon of cues says which
+facts its words speak of. Both must agree, sentence by sentence.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from generators.writing.form import faults
+from generators.writing.leaks import Leak, Names
+from generators.writing.numerals import Length, Numerals, numerals
+from generators.writing.told import DOMAIN, Fact, Sentence, facts
+from kg.lexicon import Hit, Lexicon
+from kg.model.condition import Value
+from kg.model.profile import Profile
+from kg.store.connection import Runner
+
+LEAST_WORDS, MOST_WORDS = 150, 200
+IMPAIRMENT = "impairment"
+_REMEMBERED = 32_768
+"""How many sentences a checker remembers; phrasings come back in many cases."""
+_ADULT = 16
+"""From how many years on a length in a sentence without facts is an age or a time in a job."""
+
+
+class Reading(NamedTuple):
+    """What one sentence says, whatever the profile.
+
+    Attributes:
+        words: how many there are.
+        hits: the cues in it, each once.
+        faults: what is wrong with its form, names of disorders among it.
+        numerals: its numbers and lengths.
+    """
+
+    words: int
+    hits: tuple[Hit, ...]
+    faults: tuple[str, ...]
+    numerals: Numerals
+
+
+class Checker:
+    """Checks texts against profiles; remembers sentences, so that one checker should serve a whole build."""
+
+    def __init__(self, lexicon: Lexicon, leak: Leak, units: Mapping[str, str | None] | None = None) -> None:
+        """Takes what the graph knows of words.
+
+        Args:
+            lexicon: the cues of every symptom, finding and episode.
+            leak: finds the name of a disorder.
+            units: the unit of each number finding; episodes' lengths are in days.
+        """
+        self._lexicon = lexicon
+        self._leak = leak
+        self._units = units or {}
+        self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
+
+    def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
+        """What keeps a text from being proved, in words; empty when it is proved."""
+        known = {fact.id: fact for fact in facts(profile)}
+        readings = [self.read(sentence.text) for sentence in sentences]
+        problems = list(length_problems(sum(reading.words for reading in readings)))
+        stated: dict[str, int] = {}
+        for sentence, reading in zip(sentences, readings, strict=True):
+            for name in sentence.facts:
+                stated[name] = stated.get(name, 0) + 1
+            found = [*reading.faults, *self._beyond(sentence, reading, known)]
+            if found:
+                problems += [f"{problem}: {sentence.text}" for problem in found]
+        problems += [f"states {name}, which the profile does not have" for name in stated if name not in known]
+        problems += [f"states {name} {count} times" for name, count in stated.items() if count > 1]
+        return [*problems, *(f"does not state {name}" for name in known if not _told(name, stated))]
+
+    def number_told(self, fact: Fact, said: Numerals) -> bool:
+        """Whether the number of a fact is among those that a sentence says; true for facts without a number."""
+        value = fact.value
+        if not isinstance(value, int) or isinstance(value, bool):
+            return True
+        if value == 0:
+            # None at all is said in words; any number would be a wrong one.
+            return not said.numbers - {0, 1}
+        unit = self._unit(fact.subject)
+        if unit == "days":
+            return any(value in length.days for length in said.lengths)
+        if unit == "weeks":
+            return value in said.numbers or any(7 * value in length.days for length in said.lengths)
+        return value in said.numbers
+
+    def _unit(self, subject: str) -> str | None:
+        if subject in self._units:
+            return self._units[subject]
+        return "days" if subject.endswith("days") else None
+
+    def _read(self, text: str) -> Reading:
+        hits = tuple(dict.fromkeys(self._lexicon.hits(text)))
+        found = list(faults(text))
+        if leaked := self._leak.search(text):
+            found.append(f"names a disorder ({leaked[0]})")
+        return Reading(len(text.split()), hits, tuple(found), numerals(text))
+
+    def _beyond(self, sentence: Sentence, reading: Reading, known: Mapping[str, Fact]) -> Iterator[str]:
+        """Where the words of a sentence and the facts that it is meant to state part ways."""
+        own = _subjects(sentence.facts)
+        for hit in reading.hits:
+            if own.isdisjoint(hit.subjects):
+                yield f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue!r}) without stating it"
+        for name in sentence.facts:
+            meant = _evidence(name, sentence.facts)
+            if all(meant.isdisjoint(hit.subjects) for hit in reading.hits):
+                yield f"has no word that speaks of {name}"
+            fact = known.get(name)
+            if fact is not None and not self.number_told(fact, reading.numerals):
+                yield f"does not say the number of {name}"
+        yield from self.foreign_lengths(reading.numerals, [known[name] for name in sentence.facts if name in known])
+
+    def foreign_lengths(self, said: Numerals, stated: Sequence[Fact]) -> Iterator[str]:
+        """Lengths of time that none of the facts explains; turns of phrase ("one day") and ages are none."""
+        for length in said.lengths:
+            if length.units > 1 and not length.age and not self._explained(length, stated):
+                yield "gives a length of time that no fact of it asks for"
+
+    def _explained(self, length: Length, stated: Sequence[Fact]) -> bool:
+        if not stated:
+            return max(length.days) >= _ADULT * 365
+        numbers = [fact for fact in stated if is_number(fact.value)]
+        return any(self.number_told(fact, Numerals(frozenset({length.units}), (length,))) for fact in numbers)
+
+
+def is_number(value: Value | None) -> bool:
+    """Whether a value is a number rather than yes, no or a word."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def length_problems(count: int) -> Iterator[str]:
+    """Whether a text has too few or too many words."""
+    if not LEAST_WORDS <= count <= MOST_WORDS:
+        yield f"has {count} words instead of {LEAST_WORDS} to {MOST_WORDS}"
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def subjects_of(name: str) -> frozenset[str]:
+    """What the cues of a fact may belong to, by its id: symptom, finding, or episode.
+
+    The length and the impairment of an episode are told with the episode's own cues; an area of life in which
+    someone is impaired speaks of impairment too.
+    """
+    key = name.removeprefix("no ").partition("=")[0].removesuffix("?")
+    if key == DOMAIN:
+        return frozenset({DOMAIN, IMPAIRMENT})
+    owner, dot, part = key.rpartition(".")
+    if dot and (part in ("days", IMPAIRMENT) or part.isdigit()):
+        return frozenset({owner})
+    return frozenset({key})
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _subjects(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*(subjects_of(name) for name in names))
+
+
+def _evidence(name: str, together: Sequence[str]) -> frozenset[str]:
+    """The subjects whose cues show that a fact is stated: the area of impairment shows impairment."""
+    if name.startswith(f"{IMPAIRMENT}=") and any(other.startswith(f"{DOMAIN}=") for other in together):
+        return frozenset({IMPAIRMENT, DOMAIN})
+    return subjects_of(name)
+
+
+def _told(name: str, stated: Mapping[str, int]) -> bool:
+    if name in stated:
+        return True
+    return name == f"{IMPAIRMENT}=true" and any(other.startswith(f"{DOMAIN}=") for other in stated)
+
+
+def read(connection: Runner) -> Checker:
+    """The checker of a graph."""
+    cues = connection.rows("writing/cues")
+    names = [name for row in connection.rows("writing/names") for name in row["names"]]
+    lexicon = Lexicon({row["code"]: row["cues"] for row in cues})
+    return Checker(lexicon, Names(names), {row["code"]: row["unit"] for row in cues if row["unit"]})

@@ -1,0 +1,75 @@
+"""The form of a sentence: complete, clean, in Latin script, with the article that the next word asks for."""
+
+import re
+from collections.abc import Iterator
+
+_OTHER = re.compile(
+    r"[^A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f .,!?:;'\"()/%&\u2018\u2019\u201c\u201d\u2013\u2014\u2026-]"
+)
+_MARKUP = frozenset("*_#<>[]{}|\\`~^=")
+_START = re.compile(r"[\"'(\u2018\u201c]*(?:[A-Z\u00c0-\u00d6\u00d8-\u00de]|[0-9])")
+_END = re.compile(r"[.!?\u2026][\"')\u2019\u201d]*$")
+_BROKEN_OFF = re.compile(r"[.!?][\"')\u2019\u201d]* [a-z]")
+_ABBREVIATED = re.compile(r"(?:\b(?:[ap]\.m|approx|vs|e\.g|i\.e|etc|no)\.|\.\.\.) [a-z]")
+_DOUBLED = re.compile(r"(?<!\.)\.\.(?!\.)|\.{4,}|[,;:!?]\s*[.,;:!?]|\.[,;:!?]|[\u2013\u2014]\s*[\u2013\u2014]")
+_SPACING = re.compile(r"\s[.,!?;:]|\s\s|^\s|\s$|[,;!?][A-Za-z]|[a-z]{3}\.[A-Z]|[^\S ]")
+_DOUBLED_WORD = re.compile(r"\b(a|an|the|and|of|to|in|is|was|for|with) \1\b", re.IGNORECASE)
+# A capital in mid sentence is a name: vitamin A is no article.
+_ARTICLE = re.compile(r"(?:\b(an?)|(?:^|(?<=[.!?] ))(An?)) [\"'\u2018\u201c]?([A-Za-z0-9\u00c0-\u024f]+)")
+_SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
+_EITHER_H = re.compile(r"(?:histor|hotel|herb|habitual|hallucin|hyster)", re.IGNORECASE)
+_SOUNDS_YOU = re.compile(
+    r"(?:e[uw]|u(?:biq|kulele|rin|ro|ran|t[ei]|til)|us[aeu]|uni(?!n|m|de|ss)|one\b|once\b|oneself)", re.IGNORECASE
+)
+_EIGHT = re.compile(r"8\d*|11|18|11\d{3}|18\d{3}")
+_INITIALS = re.compile(r"[A-Z]+")
+_SPELLED_WITH_VOWEL = "AEFHILMNORSX"
+
+
+def article_fits(article: str, word: str) -> bool:
+    """Whether ``a`` or ``an`` is right before a word, judged by how the word begins to sound."""
+    vowel = article.casefold() == "an"
+    if word[0].isdigit():
+        return (_EIGHT.fullmatch(word) is not None) == vowel
+    if _INITIALS.fullmatch(word):
+        return (word[0] in _SPELLED_WITH_VOWEL) == vowel
+    if _EITHER_H.match(word):
+        return True
+    if _SILENT_H.match(word):
+        return vowel
+    return (word[0] in "aeiouAEIOU\u00e9\u00c9" and not _SOUNDS_YOU.match(word)) == vowel
+
+
+def faults(text: str) -> Iterator[str]:
+    """What is wrong with the form of a sentence, or of two very short ones, in words."""
+    yield from _characters(text)
+    if not _START.match(text):
+        yield "does not begin with a capital"
+    if not _END.search(text):
+        yield "does not end with a full stop, a question mark or an exclamation mark"
+    if _BROKEN_OFF.search(text) and not _ABBREVIATED.search(text):
+        yield "goes on in lower case after its end"
+    if _DOUBLED.search(text):
+        yield "has a doubled mark"
+    if _SPACING.search(text):
+        yield "has a space too many or too few"
+    if doubled := _DOUBLED_WORD.search(text):
+        yield f"has a doubled word ({doubled[0]})"
+    yield from _articles(text)
+
+
+def _characters(text: str) -> Iterator[str]:
+    for mark in sorted(set(_OTHER.findall(text))):
+        if mark in "{}":
+            yield f"has a placeholder that was not filled ({mark})"
+        elif mark in _MARKUP:
+            yield f"has a mark of markup ({mark})"
+        else:
+            yield f"has a character that is no Latin letter or usual mark ({mark!r})"
+
+
+def _articles(text: str) -> Iterator[str]:
+    for match in _ARTICLE.finditer(text):
+        article, word = match[1] or match[2], match[3]
+        if not article_fits(article, word):
+            yield f"says '{article} {word}'"

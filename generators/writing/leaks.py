@@ -1,0 +1,35 @@
+"""Finds names of disorders in a text, fast: most sentences have no word with which a name begins."""
+
+import re
+from collections.abc import Iterable
+from typing import Protocol
+
+from kg.validate.phrasings import leak_pattern
+
+_WORD = re.compile(r"\w+")
+
+
+class Leak(Protocol):
+    """What finds a disorder's name; a compiled pattern will do."""
+
+    def search(self, text: str, /) -> re.Match[str] | None:
+        """The first name in a text."""
+
+
+class Names:
+    """Names, abbreviations and synonyms of disorders."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Takes them all; those in capitals count as written, the others in any case."""
+        listed = sorted(names)
+        self._pattern = leak_pattern(listed)
+        begun = [(match[0], name.isupper()) for name in listed if (match := _WORD.search(name))]
+        self._as_written = frozenset(word for word, capitals in begun if capitals)
+        self._any_case = frozenset(word.casefold() for word, capitals in begun if not capitals)
+
+    def search(self, text: str, /) -> re.Match[str] | None:
+        """The first name in a text, or None."""
+        folded = _WORD.findall(text.casefold())
+        if self._any_case.isdisjoint(folded) and self._as_written.isdisjoint(_WORD.findall(text)):
+            return None
+        return self._pattern.search(text)

@@ -1,0 +1,205 @@
+"""Numbers and lengths of time in a text, whether in digits or in words: the reverse of ``spoken``."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kg.lexicon import words
+from kg.model.duration import DAYS_PER_UNIT
+
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_VALUES = {
+    **{word: value for value, word in enumerate(_ONES)},
+    **{word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)},
+}
+_TIMES = {"once": 1, "twice": 2, "thrice": 3, "dozen": 12}
+_SCALES = {"hundred": 100, "thousand": 1000}
+_UNITS = {
+    **DAYS_PER_UNIT,
+    **{f"{unit}s": days for unit, days in DAYS_PER_UNIT.items()},
+    "fortnight": 14,
+    "fortnights": 14,
+    "decade": 3650,
+    "decades": 3650,
+}
+_AGE = ("old", "of age")
+
+
+class Length(NamedTuple):
+    """A length of time.
+
+    Attributes:
+        days: how many days it may mean; half a year is six months or half of 365.
+        units: how many, halves counted as whole; 1 also in turns of phrase such as "one day".
+        age: it is somebody's age.
+    """
+
+    days: frozenset[int]
+    units: int
+    age: bool
+
+
+class Numerals(NamedTuple):
+    """What a text says in numbers.
+
+    Attributes:
+        numbers: every whole number, those inside lengths included.
+        lengths: every length of time.
+    """
+
+    numbers: frozenset[int]
+    lengths: tuple[Length, ...]
+
+
+_NOTHING = Numerals(frozenset(), ())
+_SPEAKING = frozenset((*_VALUES, *_TIMES, *_SCALES, *_UNITS))
+
+
+class _Number(NamedTuple):
+    value: int
+    end: int
+
+
+class _Part(NamedTuple):
+    """A number of one unit: twice its days, since halves occur."""
+
+    doubled: frozenset[int]
+    units: int
+    unit: int
+    end: int
+
+
+def numerals(text: str) -> Numerals:
+    """Reads the numbers and lengths of a text."""
+    tokens = words(text)
+    if _SPEAKING.isdisjoint(tokens) and not any(token[0].isdigit() for token in tokens):
+        return _NOTHING
+    numbers: set[int] = set()
+    lengths: list[Length] = []
+    place = 0
+    while place < len(tokens):
+        part = _part(tokens, place)
+        if part is not None:
+            numbers.update(number.value for number in _numbers_within(tokens, place, part.end))
+            length, place = _sum(tokens, part, numbers)
+            lengths.append(length)
+            continue
+        number = _number(tokens, place)
+        if number is not None:
+            numbers.add(number.value)
+        elif tokens[place] in _TIMES:
+            numbers.add(_TIMES[tokens[place]])
+        place = number.end if number is not None else place + 1
+    return Numerals(frozenset(numbers), tuple(lengths))
+
+
+def _numbers_within(tokens: Sequence[str], start: int, end: int) -> Iterator[_Number]:
+    place = start
+    while place < end:
+        number = _number(tokens, place)
+        if number is not None:
+            yield number
+        place = number.end if number is not None else place + 1
+
+
+def _sum(tokens: Sequence[str], first: _Part, numbers: set[int]) -> tuple[Length, int]:
+    """A length of several parts ("a year and three months"), each of a smaller unit than the one before."""
+    doubled, units, part = first.doubled, first.units, first
+    while tokens[part.end : part.end + 1] == ["and"]:
+        following = _part(tokens, part.end + 1)
+        if following is None or following.unit >= part.unit:
+            break
+        numbers.update(number.value for number in _numbers_within(tokens, part.end, following.end))
+        doubled = frozenset(one + other for one in doubled for other in following.doubled)
+        units += following.units
+        part = following
+    after = " ".join(tokens[part.end : part.end + 2])
+    return Length(frozenset(days // 2 for days in doubled), units, after.startswith(_AGE)), part.end
+
+
+def _part(tokens: Sequence[str], place: int) -> _Part | None:
+    """A number of one unit at a place: "five months", "a year", "half a year", "two and a half years"."""
+    if tokens[place] == "half" and tokens[place + 1 : place + 2] in (["a"], ["an"]):
+        unit = _unit(tokens, place + 2)
+        return _Part(_halves(1, unit), 1, unit, place + 3) if unit else None
+    if tokens[place] in ("a", "an"):
+        start = _Number(1, place + 1)
+        if tokens[place + 1 : place + 3] == ["couple", "of"]:
+            start = _Number(2, place + 3)
+        elif tokens[place + 1 : place + 2] == ["dozen"]:
+            start = _Number(12, place + 2)
+        elif tokens[place + 1 : place + 2] in (["hundred"], ["thousand"]):
+            start = _number(tokens, place + 1) or start
+    else:
+        found = _number(tokens, place)
+        if found is None:
+            return None
+        start = found
+    with_half = tokens[start.end : start.end + 3] == ["and", "a", "half"]
+    end = start.end + 3 if with_half else start.end
+    unit = _unit(tokens, end)
+    if not unit:
+        return None
+    end += 1
+    # "a year and a half" puts the half behind the unit.
+    if not with_half and tokens[end : end + 3] == ["and", "a", "half"] and not _unit(tokens, end + 3):
+        with_half, end = True, end + 3
+    doubled = _halves(2 * start.value + 1, unit) if with_half else frozenset({2 * start.value * unit})
+    return _Part(doubled, start.value + with_half, unit, end)
+
+
+def _unit(tokens: Sequence[str], place: int) -> int:
+    return _UNITS.get(tokens[place], 0) if place < len(tokens) else 0
+
+
+def _halves(count: int, unit: int) -> frozenset[int]:
+    """Twice the days of an odd number of half units; half a year is also six months."""
+    spoken = {count * unit, count * unit + count * unit % 2}
+    if unit == DAYS_PER_UNIT["year"]:
+        half_in_months = 2 * 6 * DAYS_PER_UNIT["month"]
+        spoken |= {(count - 1) * unit + half_in_months, count * half_in_months}
+    return frozenset(spoken)
+
+
+def _number(tokens: Sequence[str], place: int) -> _Number | None:
+    """A whole number at a place, as long as it goes on: "9", "twenty five", "three hundred and ten"."""
+    token = tokens[place]
+    if token.isascii() and token.isdigit():
+        return _Number(int(token), place + 1) if len(token) < 10 else None
+    total = _VALUES.get(token)
+    if total is None:
+        if token not in _SCALES or tokens[place - 1 : place] != ["a"]:
+            return None
+        total, end = 1, place
+    else:
+        end = place + 1
+        if total >= 20 and end < len(tokens) and 0 < _VALUES.get(tokens[end], 0) < 10:
+            total, end = total + _VALUES[tokens[end]], end + 1
+    if end < len(tokens) and tokens[end] in _SCALES:
+        total, end = total * _SCALES[tokens[end]], end + 1
+        ahead = end + (tokens[end : end + 1] == ["and"])
+        rest = _number(tokens, ahead) if ahead < len(tokens) else None
+        if rest is not None and rest.value < 100:
+            total, end = total + rest.value, rest.end
+    return _Number(total, end)
