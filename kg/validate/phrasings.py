@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from kg.errors import UserError
 from kg.knowledge.files import read_yaml
 from kg.knowledge.reader import by_code, listed
-from kg.lexicon import Lexicon, words
+from kg.lexicon import PERSON, Lexicon, words
 from kg.model.finding import Episode, Finding
 from kg.model.symptom import Symptom
 from kg.paths import ontology_folder
@@ -162,7 +162,7 @@ def _form(phrasing: Phrasing) -> Iterator[str]:
 
 
 def _speaks(phrasing: Phrasing, lexicon: Lexicon, known: frozenset[str]) -> Iterator[str]:
-    hits = lexicon.hits(_PLACEHOLDER.sub("x", phrasing.text))
+    hits = lexicon.hits(_PLACEHOLDER.sub(PERSON, phrasing.text))
     foreign = [hit for hit in hits if not hit.subjects & phrasing.subjects]
     for hit in foreign:
         yield f"contains the cue {hit.cue!r} of {', '.join(sorted(hit.subjects))}"
