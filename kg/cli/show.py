@@ -1,0 +1,54 @@
+"""`kgbench show`: the neighbourhood of a node, as a picture or as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kg.cli.context import open_graph
+from kg.cli.output import json_option, print_json, print_rows
+from kg.errors import UserError
+
+
+@click.command()
+@click.argument("code")
+@click.option(
+    "--html", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page to FILE."
+)
+@click.option("--depth", type=click.IntRange(0, 10), default=2, show_default=True, help="Steps from the node.")
+@json_option
+def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
+    """Draw what lies around CODE: a disorder, group, symptom, differential, finding or rule.
+
+    Without --html it is listed. At most 500 nodes are shown, the nearest first.
+    """
+    from kg.show.neighbourhood import neighbourhood
+
+    with open_graph() as graph:
+        around = neighbourhood(graph, code, depth)
+    if file:
+        from kg.show.page import page
+
+        _write(file, page(around))
+    if as_json:
+        print_json(around.as_json())
+    elif not file:
+        print_rows([node._asdict() for node in around.nodes], ["distance", "label", "code", "name"], as_json=False)
+    if file and not as_json:
+        click.echo(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
+    if around.left_out and not as_json:
+        click.echo(f"{around.left_out} nodes further out were left out; a smaller --depth shows a whole picture.")
+
+
+def _write(file: Path, text: str) -> None:
+    draft = file.with_name(f".{file.name}.new")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        # In one step: nobody sees half a page.
+        draft.replace(file)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise UserError(
+            f"{file} cannot be written ({error.strerror or error}). Name a file in a folder that can be."
+        ) from error
