@@ -17,7 +17,8 @@ _OPEN = re.compile(
 _DENIED = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|nowhere|neither|nor|without|cannot|den(?:y|ied|ies)"
     r"|absen(?:t|ce)|lack(?:s|ed|ing)?"
-    r"|free of|ruled? out|negative|normal(?:ly)?|intact|preserved|unchanged|unrelated|independent|as usual|hardly|less than"
+    r"|free of|ruled? out|negative|normal(?:ly)?|intact|preserved|unchanged|unrelated|independent"
+    r"|as usual|hardly|less than"
     r"|spared|instead|fine|baseline|as (?:before|ever|always))\b",
     re.IGNORECASE,
 )
