@@ -26,7 +26,7 @@ def read_turtle(path: Path) -> Graph:
     # What the parser would say on standard error, the messages here say with the place and the remedy.
     logging.getLogger("rdflib").addHandler(logging.NullHandler())
     try:
-        return Graph(bind_namespaces="none").parse(data=path.read_text(encoding="utf-8"), format="turtle")
+        return Graph(bind_namespaces="none").parse(data=path.read_bytes().decode("utf-8"), format="turtle")
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check the path and its permissions.") from error
     except UnicodeDecodeError as error:

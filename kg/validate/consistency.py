@@ -28,7 +28,8 @@ def consistency_problems(data: Graph, java: Path) -> Iterator[Problem]:
         return
     for term in empty:
         name = schema().value(URIRef(term), RDFS.label) or term
-        yield Problem("consistency", "schema.ttl", f"nothing can be a {name}", "mend what is said of that class")
+        says = f"the class {name} can have no member"
+        yield Problem("consistency", "schema.ttl", says, "mend what is said of that class")
     if not empty and not _reasoned(schema() + data, java)[0]:
         yield Problem(
             "consistency",
@@ -47,7 +48,7 @@ def _reasoned(graph: Graph, java: Path) -> tuple[bool, list[str]]:
     world.get_ontology("https://w3id.org/kgbench/data#").load(fileobj=triples)
     try:
         owlready2.sync_reasoner_hermit(world, infer_property_values=False, debug=0)
-        return True, sorted(str(one.iri) for one in world.inconsistent_classes())
+        return True, sorted(str(one.iri) for one in world.inconsistent_classes() if one is not owlready2.Nothing)
     except owlready2.OwlReadyInconsistentOntologyError:
         return False, []
     except (owlready2.OwlReadyJavaError, OSError) as error:
