@@ -1,8 +1,9 @@
 """What every record of the knowledge shares."""
 
+from datetime import date
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 Status = Literal["draft", "reviewed"]
 """How far a record has come: written, or read and agreed by a clinician."""
@@ -38,6 +39,12 @@ class Change(Record):
     who: str
     when: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
     what: str
+
+    @field_validator("when")
+    @classmethod
+    def _a_day(cls, when: str) -> str:
+        date.fromisoformat(when)
+        return when
 
 
 class Sourced(Record):

@@ -81,3 +81,13 @@ class Episode(Sourced):
     days: dict[Literal["value", "vague"], Voices]
     impairment: dict[Literal["true", "false", "vague"], Voices]
     absent: Voices
+
+    @model_validator(mode="after")
+    def _all_said(self) -> "Episode":
+        for part, said, needed in (
+            ("days", set(self.days), {"value", "vague"}),
+            ("impairment", set(self.impairment), {"true", "false", "vague"}),
+        ):
+            if needed - said:
+                raise ValueError(f"{part}: missing {sorted(needed - said)}")
+        return self
