@@ -12,7 +12,7 @@ from tests.builders import small_knowledge
 
 def test_a_change_has_a_real_day() -> None:
     assert Change(who="Zoë", when="2028-02-29", what="x").when == "2028-02-29"
-    with pytest.raises(ValidationError, match="in range|out of range"):
+    with pytest.raises(ValidationError, match=r"in range|out of range"):
         Change(who="Zoë", when="2026-02-29", what="x")
 
 
