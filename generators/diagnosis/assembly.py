@@ -18,6 +18,10 @@ from kg.model.profile import Profile
 from kg.oracle import QUERY
 
 LABELS = "ABCD"
+ATTEMPTS = 10
+"""How often a text is composed anew before the build gives up on it."""
+_NEXT_TURN = 101
+"""How far a new attempt moves on in the turns that phrasings take."""
 
 
 class Posed(NamedTuple):
@@ -66,8 +70,7 @@ def _item(
     kind = posed.kind
     key = f"{context.seed}/{kind.name}/{posed.seed.group}/{posed.side}/{number}/{narrator}"
     request = Request(kind.name, kind.voice, narrator, profile, patient, ordinal, key)
-    written = context.writer.write(request)
-    _refuse_unproved(context, request, written)
+    written = _proved(context, request)
     stem = joined(list(written.sentences))
     stated = profile.model_dump(exclude_defaults=True)
     code = item_id(kind.name, {"key": key, "stem": stem, "options": sorted(posed.options), "facts": stated})
@@ -94,13 +97,19 @@ def _item(
     )
 
 
-def _refuse_unproved(context: Context, request: Request, written: Written) -> None:
-    problems = context.checker.check(request.profile, list(written.sentences))
-    if problems:
-        raise UserError(
-            f"The text of {request.key} is not proved: {problems[0]}. "
-            "Mend the phrasing that causes it (kgbench validate) and build again."
-        )
+def _proved(context: Context, request: Request) -> Written:
+    """A text that the checker accepts: two clauses may meet in words that speak of a third thing, others will not."""
+    problems: list[str] = []
+    for attempt in range(ATTEMPTS):
+        turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
+        written = context.writer.write(turned)
+        problems = context.checker.check(request.profile, written.sentences)
+        if not problems:
+            return written
+    raise UserError(
+        f"The text of {request.key} is not proved: {problems[0]}. "
+        "Mend the phrasing that causes it (kgbench validate) and build again."
+    )
 
 
 def proof(posed: Posed, order: Iterable[str]) -> Proof:

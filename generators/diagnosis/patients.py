@@ -28,12 +28,15 @@ def patients(
     fitting = [person for person in people if all(_fits(person, outline, criteria) for outline in outlines)]
     if len(fitting) < count:
         raise UserError(
-            f"Only {len(fitting)} of the people in the graph fit a case that needs {count}; "
-            "add people to people.yaml whose occupation allows the impaired domain."
+            f"Only {len(fitting)} of the people in the graph fit a case with {dict(outlines[0].findings)} "
+            f"that needs {count}; add people of that age whose occupation allows the impaired domain."
         )
     return rng.shuffled(fitting)[:count]
 
 
 def _fits(person: Patient, outline: Outline, criteria: Criteria) -> bool:
     domain = outline.findings.get(DOMAIN)
-    return (domain is None or domain in person.domains) and criteria.agree({**outline.findings, AGE: person.age})
+    aged = {**outline.findings, AGE: person.age}
+    # What does not name the age was seen to when the outline was drawn.
+    agrees = all(agreement.kept(aged) for agreement in criteria.agreements if AGE in agreement.names())
+    return agrees and (domain is None or domain in person.domains)

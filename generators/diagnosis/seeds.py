@@ -90,7 +90,8 @@ def chart_draw(criteria: Criteria) -> Draw:
             return others if holds(subject, judgements[0]) else None
 
         def mend(judgements: Sequence[Judgement]) -> Outline | None:
-            return complete.outline if complete.refute(judgements[0]) else None
+            mended = complete.outline if complete.refute(judgements[0]) else None
+            return mended if mended is not None and criteria.agree(mended.findings) else None
 
         return Drawn((complete.outline,), check, mend, False)
 

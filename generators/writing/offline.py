@@ -58,6 +58,7 @@ class _Composer:
         self._teller = Teller(book, units, request, tight)
         self._facts = list(facts(request.profile))
         self._turn = 0
+        self._led = 0
 
     def compose(self) -> list[Sentence] | None:
         """The sentences in order, or None where they do not fit."""
@@ -66,7 +67,7 @@ class _Composer:
         order = self._rng.shuffled(present)
         few = self._rng.between(0, len(order) // 2) if len(order) > 3 else 0
         for count in range(few, len(order) + 1):
-            self._turn = 0
+            self._turn = self._led = 0
             sections = self._sections(clusters, set(order[:count]))
             if _words(_flat(sections)) <= MOST_WORDS - 2:
                 return self._filled(sections)
@@ -155,7 +156,10 @@ class _Composer:
     def _say(self, fact: Fact) -> Sentence:
         sentence = self._teller.fact(fact)
         lead_in = self._request.voice == "self" and self._rng.random() < _LEAD_INS[self._request.narrator]
-        return self._teller.led_in(sentence, self._request.ordinal + self._turn) if lead_in else sentence
+        if not lead_in:
+            return sentence
+        self._led += 1
+        return self._teller.led_in(sentence, self._request.ordinal + 13 * self._led)
 
     def _filled(self, sections: list[list[Sentence]]) -> list[Sentence] | None:
         """The sections with details, filler and a closing until the text is long enough."""

@@ -1,0 +1,122 @@
+"""Verification: every proof of a build again, on the graph as it stands, with every hash, text and limit."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from generators.build import gates_of, item_lines
+from generators.context import Context
+from generators.item import CANARY, Item
+from generators.manifest import ItemsFile, Manifest
+from generators.task import Task
+from generators.writing.told import Sentence
+from kg.errors import UserError
+from kg.model.profile import Profile
+
+_BATCH = 5000
+"""How many items are held at once."""
+
+
+class Finding(NamedTuple):
+    """Something that is not as it should be.
+
+    Attributes:
+        cause: the kind of defect, in a word or two.
+        where: an item id, or a file.
+        says: what is wrong.
+    """
+
+    cause: str
+    where: str
+    says: str
+
+
+def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[Finding]:
+    """Everything that is wrong with a build.
+
+    A graph that has changed is no finding by itself: what counts is whether each item is still proved.
+
+    Args:
+        context: the graph.
+        folder: the build folder.
+        made: its manifest.
+        tasks: the declared tasks.
+
+    Raises:
+        UserError: a file of the build cannot be read.
+    """
+    by_name = {task.name: task for task in tasks}
+    gates = gates_of(context)
+    seen: dict[bytes, str] = {}
+    for name, file in made.tasks.items():
+        task = by_name.get(name)
+        if task is None:
+            yield Finding("unknown task", file.path, f"this version has no task {name}")
+            continue
+        yield from _file(folder, file)
+        for batch in _batches(folder / file.path):
+            for item in batch:
+                gates.add(item)
+                yield from _form(item, name, seen)
+                yield from _text(context, item)
+            yield from (Finding("no longer proved", code, why) for code, why in task.unproved(context, batch))
+    yield from (Finding("limit passed", str(folder), failure) for failure in gates.result().failures)
+
+
+def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
+    path = folder / file.path
+    digest = hashlib.sha256()
+    count = 0
+    try:
+        with path.open("rb") as lines:
+            for line in lines:
+                digest.update(line)
+                count += 1
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
+    if digest.hexdigest() != file.sha256:
+        yield Finding("changed file", file.path, "its bytes are not those that the manifest records")
+    if count != file.count:
+        yield Finding("changed file", file.path, f"holds {count} items, the manifest says {file.count}")
+
+
+def _batches(path: Path) -> Iterator[list[Item]]:
+    items = (item for _, item in item_lines(path))
+    while batch := list(islice(items, _BATCH)):
+        yield batch
+
+
+def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
+    key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
+    if key in seen:
+        yield Finding("repeated id", item.id, f"stands already in {seen[key]}")
+    seen[key] = task
+    labels = [option.label for option in item.options]
+    texts = {option.text for option in item.options}
+    if item.task != task or item.canary != CANARY:
+        yield Finding("wrong form", item.id, f"belongs to {item.task} or lacks the canary")
+    if len(set(labels)) != len(labels) or len(texts) != len(labels):
+        yield Finding("wrong form", item.id, "two of its options are the same")
+    if not item.answer or not set(item.answer) <= set(labels) or list(item.answer) != sorted(item.answer):
+        yield Finding("wrong form", item.id, "its answer is not a sorted choice of its labels")
+
+
+def _text(context: Context, item: Item) -> Iterator[Finding]:
+    """The text against the facts, where the item is a text about a profile."""
+    told = item.provenance.get("sentences")
+    if told is None:
+        return
+    sentences = []
+    start = 0
+    for sentence in told:
+        end = start + sentence["length"]
+        sentences.append(Sentence(item.stem[start:end], tuple(sentence["facts"]), tuple(sentence["from"])))
+        start = end + 1
+    if start != len(item.stem) + 1:
+        yield Finding("text not proved", item.id, "its sentences are not those that its provenance records")
+        return
+    problems = context.checker.check(Profile.model_validate(item.facts), sentences)
+    if problems:
+        yield Finding("text not proved", item.id, problems[0])

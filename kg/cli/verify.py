@@ -1,0 +1,52 @@
+"""`kgbench verify`: every proof of a build again."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from kg.cli.context import open_graph
+from kg.cli.output import json_option, note, print_json, print_rows
+
+_NAMED = 20
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
+@json_option
+def verify(folder: Path, as_json: bool) -> None:
+    """Run every proof of a build again on the graph as it stands, and check hashes, texts and limits.
+
+    Exits with 1 and a list by cause when something is not as it should be. A graph that has changed since the build
+    is no finding by itself: what counts is whether each item is still proved.
+    """
+    from generators import manifest
+    from generators.context import Context
+    from generators.suites import tasks
+    from generators.verify import verify as run
+    from generators.writing.choice import writer_named
+    from kg.graph.dump import graph_sha256
+
+    made = manifest.read(folder)
+    with open_graph() as graph:
+        if graph_sha256(graph) != made.graph_sha256:
+            note("The graph is not the one that this build was made from; proving the items on it all the same.")
+        context = Context(graph, made.seed, made.scale, writer_named("offline"))
+        found = list(run(context, folder, made, tasks()))
+    causes = Counter(finding.cause for finding in found)
+    if as_json:
+        print_json({"items": made.count, "causes": dict(causes), "findings": [finding._asdict() for finding in found]})
+    elif found:
+        rows = [finding._asdict() for finding in found[:_NAMED]]
+        print_rows(rows, ["cause", "where", "says"], as_json=False)
+        if len(found) > _NAMED:
+            note(f"... and {len(found) - _NAMED} more; --json lists them all.")
+        print_rows(
+            [{"cause": cause, "count": count} for cause, count in causes.items()], ["cause", "count"], as_json=False
+        )
+    if found:
+        sys.exit(1)
+    note(f"{folder}: all {made.count} items are proved.")
