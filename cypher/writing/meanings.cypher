@@ -1,0 +1,10 @@
+// What symptoms, their forms, findings and episodes mean
+// Purpose: the names and meanings from which a model writer learns what a case has to say.
+// Parameters: none
+// Returns: code, name, meaning, unit, values, value_meanings, cues
+MATCH (n:Symptom|Subtype|Finding|Episode)
+RETURN n.code AS code, n.name AS name, n.meaning AS meaning, CASE WHEN n:Finding THEN n.unit ELSE null END AS unit,
+  CASE WHEN n:Finding THEN coalesce(n.values, []) ELSE [] END AS values,
+  CASE WHEN n:Finding THEN coalesce(n.value_meanings, []) ELSE [] END AS value_meanings,
+  CASE WHEN n:Subtype THEN [] ELSE n.cues END AS cues
+ORDER BY code

@@ -1,0 +1,101 @@
+"""Which chat model a name such as ``openai:gpt-4.1`` means."""
+
+import importlib
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from langchain_core.language_models import BaseChatModel
+
+from kg.errors import UserError
+
+_CLASSES: Mapping[str, tuple[str, str]] = {
+    "anthropic": ("langchain_anthropic", "ChatAnthropic"),
+    "google-genai": ("langchain_google_genai", "ChatGoogleGenerativeAI"),
+    "mistralai": ("langchain_mistralai", "ChatMistralAI"),
+    "ollama": ("langchain_ollama", "ChatOllama"),
+    "openai": ("langchain_openai", "ChatOpenAI"),
+}
+PROVIDERS = tuple(_CLASSES)
+_SHORTEST_SECRET = 6
+_SECRET_NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD")
+
+
+class Named(NamedTuple):
+    """A model by name.
+
+    Attributes:
+        provider: one of ``PROVIDERS``.
+        model: the provider's name of the model.
+        parameters: what else the model is set to, e.g. ``{"temperature": 0.7}``.
+    """
+
+    provider: str
+    model: str
+    parameters: dict[str, float | int | str]
+
+    @property
+    def name(self) -> str:
+        """Provider and model."""
+        return f"{self.provider}:{self.model}"
+
+
+def named(text: str) -> Named:
+    """Reads ``provider:model``, with parameters behind a question mark: ``openai:gpt-4.1?temperature=0.7``.
+
+    Raises:
+        UserError: it is not of this form, or no such provider is known.
+    """
+    address, _, query = text.partition("?")
+    provider, _, model = address.partition(":")
+    if provider not in _CLASSES or not model:
+        raise UserError(
+            f"'{text}' names no writer. Write offline or provider:model with one of the providers "
+            f"{', '.join(PROVIDERS)}, e.g. openai:gpt-4.1."
+        )
+    return Named(provider, model, {name: _value(value) for name, value in sorted(parse_qsl(query))})
+
+
+def chat_model(wanted: Named) -> BaseChatModel:
+    """The chat model; its key comes from the environment variable that the provider's own documentation names.
+
+    Raises:
+        UserError: the provider's package is missing, or the provider refuses these settings.
+    """
+    module, class_name = _CLASSES[wanted.provider]
+    try:
+        made = getattr(importlib.import_module(module), class_name)
+    except ImportError as error:
+        raise UserError(
+            f"The writer {wanted.name} needs a package that is not installed: pip install 'kgbench[{wanted.provider}]'."
+        ) from error
+    try:
+        model = made(model=wanted.model, **wanted.parameters)
+    except Exception as error:
+        raise UserError(
+            f"The writer {wanted.name} cannot be set up: {told(error)}. "
+            "Check the parameters and that the provider's key is set in the environment."
+        ) from error
+    if not isinstance(model, BaseChatModel):
+        raise UserError(f"{module}.{class_name} is no chat model; reinstall kgbench[{wanted.provider}].")
+    return model
+
+
+def told(error: BaseException) -> str:
+    """An error in one line, with whatever the environment keeps secret taken out."""
+    lines = str(error).strip().splitlines()
+    line = f"{type(error).__name__}: {lines[0][:300]}" if lines else type(error).__name__
+    for name, value in os.environ.items():
+        if len(value) >= _SHORTEST_SECRET and any(part in name.upper() for part in _SECRET_NAMES):
+            line = line.replace(value, "***")
+    return line
+
+
+def _value(text: str) -> float | int | str:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
