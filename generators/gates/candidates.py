@@ -20,26 +20,20 @@ Array = NDArray[np.float64]
 
 
 class Candidates(NamedTuple):
-    """The answers that a guesser may give to one option set.
+    """The answers that a guesser may give to some option sets.
 
     Attributes:
-        answers: sorted nodes of each.
-        joined: the graph joins two of the options, so that only joined ones are among the answers of two.
-        features: one row for each; comparable between sets.
+        answers: of each set, the sorted nodes of each answer.
+        joined: of each set, whether the graph joins two of the options, so that answers of two are joined ones only.
+        features: one row for each answer of each set, in order; comparable between sets.
     """
 
-    answers: tuple[tuple[str, ...], ...]
-    joined: bool
+    answers: tuple[tuple[tuple[str, ...], ...], ...]
+    joined: tuple[bool, ...]
     features: Array
 
 
-def is_joined(one: str, other: str, related: Related) -> bool:
-    """Whether the graph says that two nodes may be gold together."""
-    numbers = related.get(one, {}).get(other) or related.get(other, {}).get(one)
-    return bool(numbers) and numbers is not None and numbers[-1] > 0
-
-
-def candidates(found: OptionSet, sizes: Sequence[int], related: Related) -> Candidates:
+def candidates(sets: Sequence[OptionSet], sizes: Sequence[int], related: Related) -> Candidates:
     """The answers that someone who knows the graph would consider, with their features.
 
     Of two answers it is known that they are joined; where no two options are, every pair is considered.
@@ -47,36 +41,55 @@ def candidates(found: OptionSet, sizes: Sequence[int], related: Related) -> Cand
     Features of an answer: how its options are related to the others of the set (each number summed), to how many of
     these, the same over the whole graph, and how the answer's own options are related to each other; all as distances
     from the mean of the set's answers of equal size, with their squares; and the size.
+
+    Args:
+        sets: the option sets.
+        sizes: the numbers of answers that may be given.
+        related: what the graph tells of two options.
     """
-    pairs = [pair for pair in combinations(found.options, 2) if is_joined(*pair, related)]
-    listed = tuple(
-        answer for size in sizes for answer in (pairs if size == 2 and pairs else combinations(found.options, size))
-    )
-    width = _width(related)
-    own = {node: _of_option(node, found.options, related, width) for node in found.options}
-    raw = np.array([_of_answer(answer, own, related, width) for answer in listed]).reshape(len(listed), -1)
-    size = np.array([[float(len(answer))] for answer in listed])
-    centred = raw.copy()
-    for each in np.unique(size):
-        same = size[:, 0] == each
-        centred[same] -= raw[same].mean(axis=0)
-    return Candidates(listed, bool(pairs), np.hstack([centred, centred**2, size]))
+    width = next((len(numbers) for others in related.values() for numbers in others.values()), 1)
+    nodes = {node for found in sets for node in found.options}
+    overall = {node: _overall(related.get(node, {}), width) for node in nodes}
+    answers: list[tuple[tuple[str, ...], ...]] = []
+    joined = []
+    rows: list[Array] = []
+    for found in sets:
+        near = _near(found.options, related, width)
+        pairs = [places for places in combinations(range(len(near)), 2) if near[places][-1] > 0]
+        own = np.hstack([near.sum(axis=1), (near[:, :, :-1].any(axis=2) | (near[:, :, -1] > 0)).sum(axis=1)[:, None]])
+        own = np.hstack([own, [overall[node] for node in found.options]])
+        listed: list[tuple[int, ...]] = []
+        for size in sizes:
+            chosen = pairs if size == 2 and pairs else list(combinations(range(len(near)), size))
+            listed += chosen
+            rows.append(_of_size(np.array(chosen, dtype=np.intp).reshape(-1, size), own, near))
+        answers.append(tuple(tuple(found.options[place] for place in places) for places in listed))
+        joined.append(bool(pairs))
+    features = np.vstack(rows)
+    lengths = np.array([[float(len(answer))] for of_set in answers for answer in of_set])
+    return Candidates(tuple(answers), tuple(joined), np.hstack([features, features**2, lengths]))
 
 
-def _width(related: Related) -> int:
-    return next((len(numbers) for others in related.values() for numbers in others.values()), 1)
+def _overall(others: Mapping[str, Sequence[float]], width: int) -> list[float]:
+    sums = [float(sum(numbers[place] for numbers in others.values())) for place in range(width)]
+    return [*sums, float(len(others))]
 
 
-def _of_option(node: str, options: Sequence[str], related: Related, width: int) -> Array:
-    known = related.get(node, {})
-    near = [known[other] for other in options if other != node and other in known]
-    here = np.sum(np.array(near, dtype=np.float64).reshape(-1, width), axis=0)
-    everywhere = np.sum(np.array(list(known.values()), dtype=np.float64).reshape(-1, width), axis=0)
-    return np.array([*here, len(near), *everywhere, len(known)], dtype=np.float64)
+def _near(options: Sequence[str], related: Related, width: int) -> Array:
+    """The numbers of each two options, zero where they are not related; in either direction."""
+    near = [
+        [related.get(one, {}).get(other) or related.get(other, {}).get(one) or (0.0,) * width for other in options]
+        for one in options
+    ]
+    return np.array(near, dtype=np.float64)
 
 
-def _of_answer(answer: Sequence[str], own: Mapping[str, Array], related: Related, width: int) -> Array:
-    members = np.mean([own[node] for node in answer], axis=0)
-    between = [related[one][other] for one, other in combinations(answer, 2) if other in related.get(one, {})]
-    inner = np.sum(np.array(between, dtype=np.float64).reshape(-1, width), axis=0)
-    return np.concatenate([members, inner])
+def _of_size(places: NDArray[np.intp], own: Array, near: Array) -> Array:
+    """Features of answers of one size, as distances from their mean."""
+    made = own[places].mean(axis=1)
+    inner = np.zeros((len(places), near.shape[2]))
+    for one, other in combinations(range(places.shape[1]), 2):
+        inner += near[places[:, one], places[:, other]]
+    made = np.hstack([made, inner])
+    centred: Array = made - made.mean(axis=0)
+    return centred

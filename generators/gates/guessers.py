@@ -5,9 +5,8 @@ A number is an item, but the narrators and patients of a seed are not independen
 option sets stands beside it, and weights are scaled to that number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict
@@ -46,11 +45,6 @@ class Guess(BaseModel):
     passed: bool
 
 
-class _Lesson(NamedTuple):
-    found: OptionSet
-    possible: Candidates
-
-
 def guess(asked: Asked, related: Related, *, judged: bool = True) -> list[Guess]:
     """Both guessers on one task.
 
@@ -61,19 +55,21 @@ def guess(asked: Asked, related: Related, *, judged: bool = True) -> list[Guess]
     """
     if not asked.sets:
         return []
-    lessons = [_Lesson(found, candidates(found, asked.sizes, related)) for found in asked.sets]
-    base = chance(asked, lessons)
-    judged = judged and asked.items >= LEAST_ITEMS
-    limit = round(base + MARGIN, 6) if judged else None
+    possible = candidates(asked.sets, asked.sizes, related)
+    base = chance(asked.sets, possible)
+    limit = round(base + MARGIN, 6) if judged and asked.items >= LEAST_ITEMS else None
     made = []
-    for name, scores in (("frequency", _by_frequency(lessons)), ("graph", _by_graph(lessons))):
-        accuracy = round(_accuracy(lessons, scores), 6)
+    for name, scores in (
+        ("frequency", _by_frequency(asked.sets, possible)),
+        ("graph", _by_graph(asked.sets, possible)),
+    ):
+        accuracy = round(_accuracy(asked.sets, possible, scores), 6)
         made.append(
             Guess(
                 task=asked.task,
                 guesser=name,
                 n=asked.kept,
-                sets=len(lessons),
+                sets=len(asked.sets),
                 accuracy=accuracy,
                 chance=round(base, 6),
                 limit=limit,
@@ -83,89 +79,84 @@ def guess(asked: Asked, related: Related, *, judged: bool = True) -> list[Guess]
     return made
 
 
-def chance(asked: Asked, lessons: Sequence[_Lesson]) -> float:
+def chance(sets: Sequence[OptionSet], possible: Candidates) -> float:
     """What someone without the stem gets right by lot, who always gives the most promising number of answers.
 
     Of two answers it is assumed that they are known to be joined wherever the graph joins any two options: one of two
     pairs. Where it joins none, one of all pairs.
     """
     by_size: dict[int, float] = {}
-    for found, possible in lessons:
+    for found, joined in zip(sets, possible.joined, strict=True):
         for gold, count in found.gold.items():
-            known = len(gold) == 2 and possible.joined
-            ways = KNOWN_PAIRS if known else comb(len(found.options), len(gold))
+            ways = KNOWN_PAIRS if len(gold) == 2 and joined else comb(len(found.options), len(gold))
             by_size[len(gold)] = by_size.get(len(gold), 0.0) + count / ways
-    return max(by_size.values()) / asked.kept
+    return max(by_size.values()) / sum(found.items for found in sets)
 
 
-def _accuracy(lessons: Sequence[_Lesson], scores: Sequence[Array]) -> float:
-    right, total = 0.0, 0
-    for (found, possible), listed in zip(lessons, scores, strict=True):
-        # Rounded, so that a tie is a tie whatever the order of additions.
-        rounded = np.round(listed, 9)
-        best = {answer for answer, at in zip(possible.answers, rounded == rounded.max(), strict=True) if at}
-        total += sum(found.gold.values())
-        right += sum(count for gold, count in found.gold.items() if gold in best) / len(best)
-    return right / total
+def _accuracy(sets: Sequence[OptionSet], possible: Candidates, scores: Array) -> float:
+    right, place = 0.0, 0
+    # Rounded, so that a tie is a tie whatever the order of additions.
+    rounded = np.round(scores, 9).tolist()
+    for found, answers in zip(sets, possible.answers, strict=True):
+        listed = rounded[place : place + len(answers)]
+        place += len(answers)
+        greatest = max(listed)
+        best = [answer for answer, score in zip(answers, listed, strict=True) if score == greatest]
+        right += sum(found.gold.get(answer, 0) for answer in best) / len(best)
+    return right / sum(found.items for found in sets)
 
 
-def _by_frequency(lessons: Sequence[_Lesson]) -> list[Array]:
+def _by_frequency(sets: Sequence[OptionSet], possible: Candidates) -> Array:
     """Scores by how often each option was gold when offered, with one more offer at the average rate."""
-    scores: list[Array] = [np.zeros(len(lesson.possible.answers)) for lesson in lessons]
-    for fold in range(FOLDS):
-        offered: dict[str, int] = {}
-        gold: dict[tuple[int, str], int] = {}
-        for found, _ in (lesson for lesson in lessons if lesson.found.fold != fold):
+    rates = [_Rates(found for found in sets if found.fold != fold) for fold in range(FOLDS)]
+    scores = [
+        sum(rates[found.fold].of(len(answer), node) for node in answer) / len(answer)
+        for found, answers in zip(sets, possible.answers, strict=True)
+        for answer in answers
+    ]
+    return np.array(scores)
+
+
+class _Rates:
+    """How often each node was gold when offered, by the number of answers."""
+
+    def __init__(self, sets: Iterable[OptionSet]) -> None:
+        self._offered: dict[str, int] = {}
+        self._gold: dict[tuple[int, str], int] = {}
+        for found in sets:
+            for node in found.options:
+                self._offered[node] = self._offered.get(node, 0) + found.items
             for answer, count in found.gold.items():
-                for node in found.options:
-                    offered[node] = offered.get(node, 0) + count
                 for node in answer:
-                    gold[len(answer), node] = gold.get((len(answer), node), 0) + count
-        average = _averages(gold, sum(offered.values()))
-        for number, (found, possible) in enumerate(lessons):
-            if found.fold == fold:
-                scores[number] = np.array(
-                    [
-                        np.mean(
-                            [
-                                (gold.get((len(answer), node), 0) + average.get(len(answer), 0.0))
-                                / (offered.get(node, 0) + 1)
-                                for node in answer
-                            ]
-                        )
-                        for answer in possible.answers
-                    ]
-                )
-    return scores
+                    self._gold[len(answer), node] = self._gold.get((len(answer), node), 0) + count
+        offers = sum(self._offered.values())
+        self._average: dict[int, float] = {}
+        for (size, _), count in self._gold.items():
+            self._average[size] = self._average.get(size, 0.0) + count / offers
+
+    def of(self, size: int, node: str) -> float:
+        average = self._average.get(size, 0.0)
+        return (self._gold.get((size, node), 0) + average) / (self._offered.get(node, 0) + 1)
 
 
-def _averages(gold: Mapping[tuple[int, str], int], offers: int) -> dict[int, float]:
-    totals: dict[int, float] = {}
-    for (size, _), count in gold.items():
-        totals[size] = totals.get(size, 0.0) + count
-    return {size: total / offers for size, total in totals.items()}
-
-
-def _by_graph(lessons: Sequence[_Lesson]) -> list[Array]:
+def _by_graph(sets: Sequence[OptionSet], possible: Candidates) -> Array:
     """Scores by a logistic regression on what the graph tells of each answer."""
-    scores: list[Array] = [np.zeros(len(lesson.possible.answers)) for lesson in lessons]
-    share = len(lessons) / sum(sum(found.gold.values()) for found, _ in lessons)
-    features = [lesson.possible.features for lesson in lessons]
-    hits = [np.array([found.gold.get(answer, 0) for answer in possible.answers], float) for found, possible in lessons]
-    misses = [sum(found.gold.values()) - hit for (found, _), hit in zip(lessons, hits, strict=True)]
+    hits, misses, folds = [], [], []
+    for found, answers in zip(sets, possible.answers, strict=True):
+        right = [found.gold.get(answer, 0) for answer in answers]
+        hits += right
+        misses += [found.items - count for count in right]
+        folds += [found.fold] * len(answers)
+    share = len(sets) / sum(found.items for found in sets)
+    scores = np.zeros(len(folds))
     for fold in range(FOLDS):
-        taught = [number for number, lesson in enumerate(lessons) if lesson.found.fold != fold]
-        asked = [number for number, lesson in enumerate(lessons) if lesson.found.fold == fold]
-        if not taught or not asked:
+        asked = np.array(folds) == fold
+        if asked.all() or not asked.any():
             continue
-        rows = np.vstack([features[number] for number in taught])
-        weights = np.concatenate([hits[number] for number in taught] + [misses[number] for number in taught]) * share
+        rows = possible.features[~asked]
+        weights = np.concatenate([np.array(hits)[~asked], np.array(misses)[~asked]]) * share
         truth = np.repeat([1, 0], len(rows))
-        learnt = _regression(np.vstack([rows, rows]), truth, weights, np.vstack([features[number] for number in asked]))
-        place = 0
-        for number in asked:
-            scores[number] = learnt[place : place + len(features[number])]
-            place += len(features[number])
+        scores[asked] = _regression(np.vstack([rows, rows]), truth, weights, possible.features[asked])
     return scores
 
 

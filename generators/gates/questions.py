@@ -24,6 +24,11 @@ class OptionSet(NamedTuple):
     gold: Mapping[tuple[str, ...], int]
     fold: int
 
+    @property
+    def items(self) -> int:
+        """How often the options stood together."""
+        return sum(self.gold.values())
+
 
 class Asked(NamedTuple):
     """The questions of a task, without their stems.
@@ -46,7 +51,7 @@ class Asked(NamedTuple):
     @property
     def kept(self) -> int:
         """Items of the option sets that are kept."""
-        return sum(sum(found.gold.values()) for found in self.sets)
+        return sum(found.items for found in self.sets)
 
 
 class Questions:
