@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kg.errors import UserError
 from kg.graph.content import Content, Properties
+from kg.graph.layout import NODES
 from kg.store import queries
 from kg.store.connection import Connection, Transaction
 
@@ -51,6 +52,10 @@ def _write_edges(transaction: Transaction, name: str, rows: list[Properties]) ->
 
 def _remove_others(transaction: Transaction, content: Content) -> None:
     transaction.write("load/remove_unnamed")
+    counts = {row["label"]: row["nodes"] for row in transaction.rows("store/counts")}
+    # All of the content's nodes are there by now: equal numbers leave no room for others.
+    if all(counts.get(label, 0) == len(content.nodes.get(label, ())) for label in NODES):
+        return
     present: dict[str, list[str]] = {}
     for row in transaction.rows("load/codes"):
         present.setdefault(row["label"], []).append(row["code"])
