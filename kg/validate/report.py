@@ -13,7 +13,8 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.places import place, places
 from kg.knowledge.reader import read
 from kg.model.base import Record
-from kg.prove.report import Implication
+from kg.prove import Implication
+from kg.prove import prove as prove_rules
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
 from kg.store.jre import java_executable
@@ -120,11 +121,8 @@ class _Run:
         self.problems += consistency_problems(graph, java)
 
     def prove(self, knowledge: Knowledge) -> tuple[tuple[Implication, ...], dict[str, int]]:
-        # The solver takes a moment to import, and only proofs need it.
-        from kg.prove import prove
-
         self.tell("proofs")
-        shown = prove(knowledge)
+        shown = prove_rules(knowledge)
         for contradiction in shown.findings:
             self.problems.append(Problem(contradiction.kind, " ".join(contradiction.about), contradiction.says, ""))
         for excluder, excluded in shown.superfluous:
