@@ -50,7 +50,7 @@ class ModelWriter:
         name: str,
         parameters: Mapping[str, object] | None = None,
         at_once: int = AT_ONCE,
-        first_wait: float = 1.0,
+        longest_wait: float = 30.0,
     ) -> None:
         """Opens the cache.
 
@@ -62,7 +62,7 @@ class ModelWriter:
             name: ``provider:model``, for the cache and the provenance.
             parameters: what the model was set to, for the same.
             at_once: how many requests may be under way at the same time.
-            first_wait: seconds before a failed call is tried again; doubled each time.
+            longest_wait: seconds before a failed call is tried again, at the most; it grows from one.
 
         Raises:
             UserError: the cache cannot be opened.
@@ -70,7 +70,7 @@ class ModelWriter:
         self._model = chat_model.with_retry(
             stop_after_attempt=TRIES,
             wait_exponential_jitter=True,
-            exponential_jitter_params={"initial": first_wait, "jitter": first_wait},
+            exponential_jitter_params={"max": longest_wait},
         )
         self._checker = checker
         self._meanings = meanings
