@@ -15,7 +15,8 @@ class Part(NamedTuple):
     """One part of a disorder's criteria and whether it holds (None: unknown).
 
     Attributes:
-        part: the kind, e.g. ``group`` or ``requirement``.
+        part: the kind: ``group``, ``minimum duration``, ``maximum duration``, ``functional impairment``, ``stressor``
+            or ``requirement``.
         of: the group code, the finding key or the condition text.
     """
 
@@ -70,23 +71,17 @@ def judge(
     for batch in chunks(profiles, BATCH):
         asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]
         for row in connection.rows(QUERY, profiles=asked, detail=detail):
-            yield _judgement(row)
+            yield Judgement(_verdicts(row, detail), dict(row["rules"]))
 
 
-def _judgement(row: Mapping[str, Any]) -> Judgement:
-    return Judgement(
-        {listed["disorder"]: _verdict(listed) for listed in row["verdicts"]},
-        {rule["favours"]: rule["holds"] for rule in row["rules"]},
-    )
-
-
-def _verdict(listed: Mapping[str, Any]) -> Verdict:
-    return Verdict(
-        listed["verdict"],
-        listed["contradicted"],
-        listed["satisfied"],
-        listed["units"],
-        tuple(Part(part["part"], part["of"], part["holds"]) for part in listed["parts"]),
-        tuple(listed["excluded_by"]),
-        tuple(listed["perhaps_excluded_by"]),
-    )
+def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:
+    count = len(row["disorders"])
+    reasons = ("parts", "excluded_by", "perhaps_excluded_by")
+    columns = ("disorders", "verdicts", "contradicted", "satisfied", "units", *reasons)
+    filled = [row[column] if detail or column not in reasons else [()] * count for column in columns]
+    return {
+        code: Verdict(
+            verdict, contradicted, satisfied, units, tuple(Part(*part) for part in parts), tuple(by), tuple(may)
+        )
+        for code, verdict, contradicted, satisfied, units, parts, by, may in zip(*filled, strict=True)
+    }

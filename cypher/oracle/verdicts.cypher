@@ -1,128 +1,142 @@
 // Verdicts of all disorders for a batch of profiles
 // Purpose: judges each profile by three-valued logic, null standing for unknown: groups (count, core, days, impairment),
 //   limits, stressors, requirements, exclusions; and the two rules of a differential where a profile names one.
+//   In this logic "NOT false IN list" says that all of a list hold and "true IN list" that one does.
+//   What the graph asks is read once for the whole batch; disorders, groups and conditions refer to each other by place.
+//   A condition is "counted" where it asks for symptoms: that it falls short contradicts nothing.
 // Parameters: $profiles list of {id, present, vague, findings, past, differential}; past is a list of
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
-// Returns: id, verdicts, rules
-MATCH (symptom:Symptom)-[included:INCLUDED_IN]->(g:SymptomGroup)
-OPTIONAL MATCH (g)-[:IN_EPISODE]->(e:Episode)
-WITH g, e, symptom, included ORDER BY g.code, symptom.code
-WITH g, e.code AS episode, collect(symptom.code) AS pool, collect(CASE WHEN included.core THEN symptom.code END) AS core
-ORDER BY g.code
-WITH collect({
-  code: g.code, episode: episode, pool: pool, core: core, core_rule: g.core_rule, minimum: g.minimum_count,
-  days: g.minimum_days, impairment: g.impairment, days_key: episode + '.days', impairment_key: episode + '.impairment',
-  units: g.minimum_count + CASE WHEN g.minimum_days IS NULL THEN 0 ELSE 1 END + CASE WHEN g.impairment IS NULL THEN 0 ELSE 1 END
-}) AS groups
-MATCH (c:Condition)-[:ON]->(subject)
-WITH groups, c, subject ORDER BY c.code
-WITH groups, collect({
-  code: c.code, finding: c.finding, aspect: c.aspect, operator: c.operator, value: c.value, subject: subject.code,
-  days_key: subject.code + '.days', group: [i IN range(0, size(groups) - 1) WHERE groups[i].code = subject.code][0]
-}) AS conditions
-MATCH (d:Disorder)
-WITH groups, conditions, d,
-  COLLECT { MATCH (d)-[r:REQUIRES]->(g:SymptomGroup) WHERE r.mandatory RETURN g.code AS code ORDER BY code } AS required,
-  COLLECT { MATCH (d)-[:HAS_REQUIREMENT]->(c:Condition) RETURN c.code AS code ORDER BY code } AS asked,
-  COLLECT { MATCH (other:Disorder)-[:EXCLUDES]->(d) RETURN other.code AS code ORDER BY code } AS excluders
-ORDER BY d.code
-WITH groups, conditions, collect({
-  code: d.code, minimum: d.minimum_days, maximum: d.maximum_days, impairment: d.functional_impairment,
-  stressor: CASE WHEN d.stressor = 'none' THEN null ELSE 'stressor.' + d.stressor END, excluders: excluders,
-  groups: [code IN required | [i IN range(0, size(groups) - 1) WHERE groups[i].code = code][0]],
-  asked: [code IN asked | [i IN range(0, size(conditions) - 1) WHERE conditions[i].code = code][0]]
-}) AS disorders
-OPTIONAL MATCH (differential:DifferentialDiagnosis)-[:HAS_RULE]->(rule:Rule)-[when:WHEN]->(c:Condition)
-WHERE differential.code IN [p IN $profiles | p.differential]
-WITH groups, conditions, disorders, differential, rule, c, when ORDER BY rule.code, c.code, when.alternative
-WITH groups, conditions, disorders, differential, rule, c, collect(when.alternative) AS alternatives
-WITH groups, conditions, disorders, differential, rule, max(reduce(n = 0, a IN alternatives | CASE WHEN a > n THEN a ELSE n END)) AS last,
-  collect({condition: [i IN range(0, size(conditions) - 1) WHERE conditions[i].code = c.code][0], alternatives: alternatives}) AS tests
-WITH groups, conditions, disorders, differential, rule, last, tests ORDER BY rule.code
-WITH groups, conditions, disorders, collect({
-  differential: differential.code, favours: rule.favours, alternatives: range(0, last), tests: tests
-}) AS rules
+// Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted,
+//   satisfied, units, parts (lists of [part, of, holds]), excluded_by, perhaps_excluded_by, rules (lists of [favours, holds])
+WITH COLLECT {
+  MATCH (g:SymptomGroup)
+  OPTIONAL MATCH (g)-[:IN_EPISODE]->(e:Episode)
+  WITH g, e.code AS episode,
+    COLLECT { MATCH (g)<-[:INCLUDED_IN]-(s:Symptom) RETURN s.code AS code ORDER BY code } AS pool,
+    COLLECT { MATCH (g)<-[i:INCLUDED_IN]-(s:Symptom) WHERE i.core RETURN s.code AS code ORDER BY code } AS core
+  RETURN {
+    code: g.code, episode: episode, pool: pool, core: core, minimum: g.minimum_count,
+    core_minimum: CASE g.core_rule WHEN 'all' THEN size(core) WHEN 'one_of' THEN 1 ELSE 0 END,
+    days: g.minimum_days, days_key: episode + '.days', impairment: g.impairment, impairment_key: episode + '.impairment',
+    units: g.minimum_count + CASE WHEN g.minimum_days IS NULL THEN 0 ELSE 1 END + CASE WHEN g.impairment IS NULL THEN 0 ELSE 1 END
+  } AS asked ORDER BY asked.code
+} AS groups
+WITH groups, COLLECT {
+  MATCH (c:Condition)-[:ON]->(subject)
+  RETURN {
+    code: c.code, finding: c.finding, aspect: c.aspect, operator: c.operator, value: c.value, subject: subject.code,
+    days_key: subject.code + '.days', required: EXISTS { (c)<-[:HAS_REQUIREMENT]-(:Disorder) },
+    differentials: COLLECT {
+      MATCH (c)<-[:WHEN]-(:Rule)<-[:HAS_RULE]-(x:DifferentialDiagnosis) RETURN DISTINCT x.code AS code ORDER BY code
+    },
+    counted: CASE WHEN c.aspect IN ['present', 'met', 'ever'] THEN c.value ELSE false END
+  } AS asked ORDER BY asked.code
+} AS conditions, COLLECT {
+  MATCH (d:Disorder)
+  WITH d,
+    COLLECT { MATCH (d)-[r:REQUIRES]->(g:SymptomGroup) WHERE r.mandatory RETURN g.code AS code ORDER BY code } AS required,
+    COLLECT { MATCH (d)-[:HAS_REQUIREMENT]->(c:Condition) RETURN c.code AS code ORDER BY code } AS asked,
+    COLLECT { MATCH (other:Disorder)-[:EXCLUDES]->(d) RETURN other.code AS code ORDER BY code } AS excluders
+  RETURN {
+    code: d.code, groups: required, asked: asked, excluders: excluders, limits: [limit IN [
+      {part: 'minimum duration', of: 'duration.total', value: d.minimum_days},
+      {part: 'maximum duration', of: 'duration.total', value: d.maximum_days},
+      {part: 'functional impairment', of: 'impairment', value: d.functional_impairment},
+      {part: 'stressor', of: 'stressor.' + d.stressor, value: CASE WHEN d.stressor <> 'none' THEN true END}
+    ] WHERE limit.value IS NOT NULL]
+  } AS judged ORDER BY judged.code
+} AS disorders, COLLECT {
+  MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(rule:Rule)
+  WITH x.code AS code, rule.favours AS favours, COLLECT {
+    MATCH (rule)-[when:WHEN]->(c:Condition)
+    RETURN {alternative: when.alternative, code: c.code} AS test ORDER BY test.alternative, test.code
+  } AS tests
+  RETURN {differential: code, favours: favours, tests: tests} AS side ORDER BY side.differential, side.favours
+} AS rules
+WITH groups, rules, disorders, [d IN disorders | d.code] AS codes, [c IN conditions | c {.*,
+    group: [i IN range(0, size(groups) - 1) WHERE groups[i].code = c.subject][0]}] AS conditions
+WITH groups, conditions, codes, [rule IN rules | rule {.differential, .favours,
+    alternatives: [a IN range(0, coalesce(rule.tests[size(rule.tests) - 1].alternative, -1)) | [i IN range(0, size(conditions) - 1)
+      WHERE conditions[i].code IN [test IN rule.tests WHERE test.alternative = a | test.code]]]
+  }] AS rules, [d IN disorders | d {.limits,
+    groups: [i IN range(0, size(groups) - 1) WHERE groups[i].code IN d.groups],
+    asked: [i IN range(0, size(conditions) - 1) WHERE conditions[i].code IN d.asked],
+    excluders: [i IN range(0, size(codes) - 1) WHERE codes[i] IN d.excluders]
+  }] AS disorders
+WITH groups, conditions, codes, rules, range(0, size(codes) - 1) AS places, [d IN disorders | d {.*,
+    units: reduce(n = size(d.asked) + size(d.limits), i IN d.groups | n + groups[i].units),
+    refutable_groups: d.groups + [i IN d.asked WHERE conditions[i].counted AND conditions[i].group IS NOT NULL | conditions[i].group],
+    refutable: [i IN d.asked WHERE NOT conditions[i].counted]
+  }] AS disorders
 UNWIND $profiles AS p
-WITH p, groups, conditions, disorders, [rule IN rules WHERE rule.differential = p.differential] AS rules,
-  [{episode: null, present: p.present, vague: p.vague, findings: p.findings}] + p.past AS instances
-WITH p, conditions, disorders, rules, p.findings['duration.total'] AS total, [g IN groups | g {.*, seen: [
-  i IN instances WHERE i.episode IS NULL OR i.episode = g.episode | {
-    here: size([s IN g.pool WHERE s IN i.present]), perhaps: size([s IN g.pool WHERE s IN i.vague]),
-    core_here: size([s IN g.core WHERE s IN i.present]), core_perhaps: size([s IN g.core WHERE s IN i.vague]),
+WITH p, groups, conditions, codes, disorders, places, p.findings['duration.total'] AS total,
+  [rule IN rules WHERE rule.differential = p.differential] AS rules,
+  [g IN groups | [i IN [p] + [past IN p.past WHERE past.episode = g.episode] | {
+    here: size([s IN g.pool WHERE s IN i.present]),
+    core_here: size([s IN g.core WHERE s IN i.present]),
+    perhaps: CASE WHEN size(i.vague) = 0 THEN 0 ELSE size([s IN g.pool WHERE s IN i.vague]) END,
+    core_perhaps: CASE WHEN size(i.vague) = 0 THEN 0 ELSE size([s IN g.core WHERE s IN i.vague]) END,
     days: CASE WHEN g.days IS NULL THEN true WHEN i.findings[g.days_key] IS NOT NULL THEN i.findings[g.days_key] >= g.days
       WHEN p.findings['duration.total'] < g.days THEN false END,
-    impairment: CASE WHEN g.impairment IS NULL THEN true ELSE i.findings[g.impairment_key] = g.impairment END
-  }]}] AS groups
-WITH p, conditions, disorders, rules, total, [g IN groups | g {.*, seen: [
-  i IN g.seen | i {.days, .impairment,
-    counts: CASE WHEN i.here >= g.minimum THEN true WHEN i.here + i.perhaps < g.minimum THEN false END,
-    core: CASE WHEN g.core_rule IS NULL THEN true
-      WHEN g.core_rule = 'all' THEN
-        CASE WHEN i.core_here = size(g.core) THEN true WHEN i.core_here + i.core_perhaps < size(g.core) THEN false END
-      ELSE CASE WHEN i.core_here > 0 THEN true WHEN i.core_perhaps = 0 THEN false END END,
-    counted: CASE WHEN g.core_rule IS NULL THEN CASE WHEN i.here < g.minimum THEN i.here ELSE g.minimum END
-      WHEN g.core_rule = 'all' THEN i.core_here + CASE WHEN i.here - i.core_here < g.minimum - size(g.core)
-        THEN i.here - i.core_here ELSE g.minimum - size(g.core) END
-      WHEN i.core_here = 0 THEN CASE WHEN i.here < g.minimum - 1 THEN i.here ELSE g.minimum - 1 END
-      ELSE CASE WHEN i.here < g.minimum THEN i.here ELSE g.minimum END END
-  }]}] AS groups
-WITH p, conditions, disorders, rules, total, [g IN groups | g {.*,
-  met: [i IN g.seen | i.counts AND i.core AND i.days AND i.impairment],
-  contradicted: size([i IN g.seen WHERE NOT (i.days = false OR i.impairment = false)
-    OR (i.days = false OR i.impairment = false) IS NULL]) = 0,
-  satisfied: reduce(best = 0, n IN [i IN g.seen | i.counted + CASE WHEN g.days IS NOT NULL AND i.days THEN 1 ELSE 0 END
-    + CASE WHEN g.impairment IS NOT NULL AND i.impairment THEN 1 ELSE 0 END] | CASE WHEN n > best THEN n ELSE best END)
-  }] AS groups
-WITH p, conditions, disorders, rules, total, [g IN groups | {code: g.code, met: g.met[0], contradicted: g.contradicted,
-  units: g.units, satisfied: g.satisfied, ever: CASE WHEN size([m IN g.met WHERE m]) > 0 THEN true
-    WHEN size([m IN g.met WHERE m IS NULL]) = 0 THEN false END}] AS groups
-WITH p, disorders, rules, total, groups, [c IN conditions | c {.code, .operator, .value, .aspect, found: CASE c.aspect
-  WHEN 'present' THEN CASE WHEN c.subject IN p.present THEN true WHEN NOT c.subject IN p.vague THEN false END
-  WHEN 'met' THEN groups[c.group].met
-  WHEN 'ever' THEN groups[c.group].ever
-  WHEN 'majority' THEN p.findings[c.days_key] * 2 > total
-  ELSE p.findings[c.finding] END}] AS conditions
-WITH p, disorders, rules, total, groups, [c IN conditions | {code: c.code, holds: CASE
-  WHEN c.found IS NULL AND c.aspect = 'days' AND total IS NOT NULL THEN CASE c.operator
-    WHEN '<' THEN CASE WHEN total < c.value THEN true END
-    WHEN '<=' THEN CASE WHEN total <= c.value THEN true END
-    WHEN '>' THEN CASE WHEN total <= c.value THEN false END
-    ELSE CASE WHEN total < c.value THEN false END END
-  ELSE CASE c.operator
-    WHEN '=' THEN c.found = c.value WHEN '<' THEN c.found < c.value WHEN '<=' THEN c.found <= c.value
-    WHEN '>' THEN c.found > c.value ELSE c.found >= c.value END END}] AS conditions
-WITH p, rules, conditions, [d IN disorders | {code: d.code, excluders: d.excluders, groups: [i IN d.groups | groups[i]],
-  parts: [i IN d.groups | {part: 'group', of: groups[i].code, holds: groups[i].ever}]
-    + CASE WHEN d.minimum IS NULL THEN [] ELSE [{part: 'minimum duration', of: 'duration.total', holds: total >= d.minimum}] END
-    + CASE WHEN d.maximum IS NULL THEN [] ELSE [{part: 'maximum duration', of: 'duration.total', holds: total <= d.maximum}] END
-    + CASE WHEN d.impairment IS NULL THEN []
-      ELSE [{part: 'functional impairment', of: 'impairment', holds: p.findings['impairment'] = d.impairment}] END
-    + CASE WHEN d.stressor IS NULL THEN [] ELSE [{part: 'stressor', of: d.stressor, holds: p.findings[d.stressor]}] END
-    + [i IN d.asked | {part: 'requirement', of: conditions[i].code, holds: conditions[i].holds}]}] AS disorders
-WITH p, rules, conditions, [d IN disorders | d {.*,
-  criteria: CASE WHEN size([x IN d.parts WHERE x.holds = false]) > 0 THEN false
-    WHEN size([x IN d.parts WHERE x.holds IS NULL]) = 0 THEN true END,
-  contradicted: size([g IN d.groups WHERE g.contradicted]) + size([x IN d.parts WHERE x.part <> 'group' AND x.holds = false]) > 0,
-  units: reduce(n = 0, g IN d.groups | n + g.units) + size([x IN d.parts WHERE x.part <> 'group']),
-  satisfied: reduce(n = 0, g IN d.groups | n + g.satisfied) + size([x IN d.parts WHERE x.part <> 'group' AND x.holds])}] AS disorders
-WITH p, rules, conditions, disorders, [d IN disorders WHERE d.criteria | d.code] AS fulfilled,
-  [d IN disorders WHERE d.criteria IS NULL | d.code] AS undecided
-WITH p, rules, conditions, [d IN disorders | d {.code, .contradicted, .units, .satisfied, .parts, .criteria,
-  excluded_by: [code IN d.excluders WHERE code IN fulfilled], perhaps_excluded_by: [code IN d.excluders WHERE code IN undecided]
-}] AS disorders
-RETURN p.id AS id,
-  [d IN disorders | {
-    disorder: d.code,
-    verdict: CASE WHEN d.criteria = false OR size(d.excluded_by) > 0 THEN 'not met'
-      WHEN d.criteria AND size(d.perhaps_excluded_by) = 0 THEN 'met' ELSE 'unknown' END,
-    contradicted: d.contradicted OR size(d.excluded_by) > 0, satisfied: d.satisfied, units: d.units,
-    parts: CASE WHEN $detail THEN d.parts ELSE [] END,
-    excluded_by: CASE WHEN $detail THEN d.excluded_by ELSE [] END,
-    perhaps_excluded_by: CASE WHEN $detail THEN d.perhaps_excluded_by ELSE [] END
-  }] AS verdicts,
-  [rule IN rules | {favours: rule.favours, holds: CASE
-    WHEN size([a IN rule.alternatives WHERE size([t IN rule.tests WHERE a IN t.alternatives
-      AND (conditions[t.condition].holds = false OR conditions[t.condition].holds IS NULL)]) = 0]) > 0 THEN true
-    WHEN size([a IN rule.alternatives WHERE size([t IN rule.tests WHERE a IN t.alternatives
-      AND conditions[t.condition].holds = false]) = 0]) = 0 THEN false END}] AS rules
+    impairment: g.impairment IS NULL OR i.findings[g.impairment_key] = g.impairment
+  }]] AS seen
+WITH p, groups, conditions, codes, disorders, places, total, rules, [k IN range(0, size(groups) - 1) | [i IN seen[k] | i {.*,
+    g: groups[k], core: CASE WHEN i.core_here < groups[k].core_minimum THEN i.core_here ELSE groups[k].core_minimum END
+  }]] AS seen
+WITH p, groups, conditions, codes, disorders, places, total, rules, [instances IN seen | [i IN instances | {
+    met: CASE WHEN i.here >= i.g.minimum THEN true WHEN i.here + i.perhaps < i.g.minimum THEN false END
+      AND CASE WHEN i.core = i.g.core_minimum THEN true WHEN i.core_here + i.core_perhaps < i.g.core_minimum THEN false END
+      AND i.days AND i.impairment,
+    refuted: NOT coalesce(i.days AND i.impairment, true),
+    satisfied: i.core
+      + CASE WHEN i.here - i.core < i.g.minimum - i.g.core_minimum THEN i.here - i.core ELSE i.g.minimum - i.g.core_minimum END
+      + CASE WHEN i.g.days IS NOT NULL AND i.days THEN 1 ELSE 0 END
+      + CASE WHEN i.g.impairment IS NOT NULL AND i.impairment THEN 1 ELSE 0 END
+  }]] AS seen
+WITH p, groups, conditions, codes, disorders, places, total, rules, [instances IN seen | {
+    met: instances[0].met, ever: true IN [i IN instances | i.met], refuted: NOT false IN [i IN instances | i.refuted],
+    satisfied: reduce(best = 0, i IN instances | CASE WHEN i.satisfied > best THEN i.satisfied ELSE best END)
+  }] AS seen
+WITH p, groups, conditions, codes, disorders, places, total, rules, seen, [c IN conditions |
+  CASE WHEN c.required OR p.differential IN c.differentials THEN CASE
+    WHEN c.aspect = 'present' THEN CASE WHEN c.subject IN p.present THEN c.value WHEN NOT c.subject IN p.vague THEN NOT c.value END
+    WHEN c.aspect = 'met' THEN seen[c.group].met = c.value
+    WHEN c.aspect = 'ever' THEN seen[c.group].ever = c.value
+    WHEN c.aspect = 'majority' THEN (p.findings[c.days_key] * 2 > total) = c.value
+    WHEN c.aspect = 'days' AND p.findings[c.finding] IS NULL THEN CASE
+      WHEN c.operator = '<' AND total < c.value OR c.operator = '<=' AND total <= c.value THEN true
+      WHEN c.operator = '>' AND total <= c.value OR c.operator IN ['>=', '='] AND total < c.value THEN false END
+    ELSE CASE c.operator
+      WHEN '=' THEN p.findings[c.finding] = c.value
+      WHEN '<' THEN p.findings[c.finding] < c.value WHEN '<=' THEN p.findings[c.finding] <= c.value
+      WHEN '>' THEN p.findings[c.finding] > c.value ELSE p.findings[c.finding] >= c.value END
+  END END] AS holds
+WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, [d IN disorders | [limit IN d.limits | CASE limit.part
+    WHEN 'minimum duration' THEN total >= limit.value WHEN 'maximum duration' THEN total <= limit.value
+    ELSE p.findings[limit.of] = limit.value END]] AS limits
+WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, limits, [k IN places |
+  NOT false IN ([i IN disorders[k].groups | seen[i].ever] + limits[k] + [i IN disorders[k].asked | holds[i]])] AS criteria
+WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, limits, criteria,
+  [d IN disorders | true IN [i IN d.excluders | criteria[i]]] AS excluded
+// Aggregated by id, so that sorting does not hold what the graph asks once for each profile
+WITH p.id AS id, collect({
+  disorders: codes,
+  verdicts: [k IN places | CASE criteria[k] AND NOT excluded[k] WHEN true THEN 'met' WHEN false THEN 'not met' ELSE 'unknown' END],
+  contradicted: [k IN places | coalesce(excluded[k], false) OR coalesce(false IN limits[k], false)
+    OR size([i IN disorders[k].refutable WHERE NOT holds[i]]) > 0
+    OR size([i IN disorders[k].refutable_groups WHERE seen[i].refuted]) > 0],
+  satisfied: [k IN places | reduce(n = 0, i IN disorders[k].groups | n + seen[i].satisfied)
+    + size([limit IN limits[k] WHERE limit]) + size([i IN disorders[k].asked WHERE holds[i]])],
+  units: [d IN disorders | d.units],
+  parts: CASE WHEN $detail THEN [k IN places | [i IN disorders[k].groups | ['group', groups[i].code, seen[i].ever]]
+    + [i IN range(0, size(limits[k]) - 1) | [disorders[k].limits[i].part, disorders[k].limits[i].of, limits[k][i]]]
+    + [i IN disorders[k].asked | ['requirement', conditions[i].code, holds[i]]]] ELSE [] END,
+  excluded_by: CASE WHEN $detail THEN [d IN disorders | [i IN d.excluders WHERE criteria[i] | codes[i]]] ELSE [] END,
+  perhaps_excluded_by: CASE WHEN $detail THEN [d IN disorders | [i IN d.excluders WHERE criteria[i] IS NULL | codes[i]]] ELSE [] END,
+  rules: [rule IN rules | [rule.favours,
+    true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]]
+}) AS judged
+WITH id, judged[0] AS x
+RETURN id, x.disorders AS disorders, x.verdicts AS verdicts, x.contradicted AS contradicted, x.satisfied AS satisfied,
+  x.units AS units, x.parts AS parts, x.excluded_by AS excluded_by, x.perhaps_excluded_by AS perhaps_excluded_by, x.rules AS rules
 ORDER BY id
