@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import webbrowser
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,10 +50,12 @@ def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool
 
             jar, elsewhere = find_jar(where, browser_jar)
             told = open_things.enter_context(exploring(login(where), jar, elsewhere, port))
-        _tell(told, as_json=as_json)
-        if told.browser and opening and not as_json and sys.stdout.isatty():
-            webbrowser.open(told.browser)
-        _wait()
+        # Ctrl-C is the usual way to end; nothing is interrupted by it.
+        with suppress(KeyboardInterrupt):
+            _tell(told, as_json=as_json)
+            if told.browser and opening and not as_json and sys.stdout.isatty():
+                webbrowser.open(told.browser)
+            threading.Event().wait()
     if not as_json:
         note("Closed.")
 
@@ -89,11 +91,3 @@ def _lines(told: Told) -> list[str]:
         lines += [*(f"  {name:<9} {value}" for name, value in fields.items()), ""]
     lines += ["Then load style and guide with these two commands:", f"  {style}", f"  {guide}", "", "Ctrl-C ends this."]
     return lines
-
-
-def _wait() -> None:
-    try:
-        threading.Event().wait()
-    except KeyboardInterrupt:
-        # The usual way to end; nothing was interrupted.
-        return

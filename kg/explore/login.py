@@ -6,7 +6,8 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from pydantic import BaseModel, ConfigDict
 
-from kg.store import FolderTarget, ServerTarget, Target
+from kg.store import FolderTarget, Target
+from kg.store.address import address_of
 
 
 class Login(BaseModel):
@@ -45,22 +46,13 @@ class Login(BaseModel):
 
 
 def login(target: Target) -> Login:
-    """What to enter for a graph that is open; an engine's password is the one it was started with."""
-    if isinstance(target, ServerTarget):
-        return _login(target, own=False)
-    return _login(_running(target), own=True)
+    """What to enter for a graph that is open.
 
-
-def _running(target: FolderTarget) -> ServerTarget:
-    from kg.store.embedded import background
-
-    record = background.running(target.folder)
-    if record is None:
-        raise ValueError(f"no engine runs for {target}: open it first")
-    return record.target()
-
-
-def _login(server: ServerTarget, *, own: bool) -> Login:
+    Raises:
+        ValueError: a folder's engine does not run.
+    """
+    server = address_of(target)
+    own = isinstance(target, FolderTarget)
     parts = urlsplit(server.uri)
     host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else parts.hostname
     asks = server.password is not None

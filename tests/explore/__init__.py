@@ -1,0 +1,1 @@
+"""Looking at the graph in Neo4j Browser: guide, style, server."""

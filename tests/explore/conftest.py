@@ -1,0 +1,3 @@
+"""The loaded graph, for these tests."""
+
+from tests.looking import loaded as loaded
