@@ -35,8 +35,22 @@ class _Pattern(NamedTuple):
     subjects: frozenset[str]
 
 
+class _Beginning(NamedTuple):
+    """The patterns that may begin at a word.
+
+    Attributes:
+        alone: patterns of one word.
+        before: longer patterns by their second word, where it is a whole word.
+        loose: longer patterns whose second word is a stem or any pronoun.
+    """
+
+    alone: tuple[_Pattern, ...]
+    before: Mapping[str, tuple[_Pattern, ...]]
+    loose: tuple[_Pattern, ...]
+
+
 class Lexicon:
-    """Finds cues in texts; each word is compared with the cues that begin with it only."""
+    """Finds cues in texts; each word is compared only with the cues that begin with it and the word behind it."""
 
     def __init__(self, cues: Mapping[str, Iterable[str]]) -> None:
         """Builds the index.
@@ -48,36 +62,49 @@ class Lexicon:
         for subject, listed in cues.items():
             for cue in listed:
                 subjects.setdefault(cue.casefold(), set()).add(subject)
-        patterns = [_Pattern(cue, tuple(cue.split()), frozenset(owners)) for cue, owners in sorted(subjects.items())]
         self._whole: dict[str, list[_Pattern]] = {}
-        self._stems: list[tuple[str, _Pattern]] = []
-        for pattern in patterns:
+        self._stems: dict[str, list[_Pattern]] = {}
+        for cue, owners in sorted(subjects.items()):
+            pattern = _Pattern(cue, tuple(cue.split()), frozenset(owners))
             first = pattern.tokens[0]
             if first.endswith("*"):
-                self._stems.append((first[:-1], pattern))
+                self._stems.setdefault(first[:1], []).append(pattern)
             else:
                 self._whole.setdefault(first, []).append(pattern)
-        self._starting: dict[str, tuple[_Pattern, ...]] = {}
+        self._starting: dict[str, _Beginning] = {}
 
     def hits(self, text: str) -> list[Hit]:
         """The cues in a text, in order of appearance; of cues at one place the longest come first."""
         found = []
         listed = words(text)
         for place, word in enumerate(listed):
-            for pattern in self._beginning(word):
-                if _matches(pattern.tokens, listed, place):
-                    found.append(Hit(pattern.cue, pattern.subjects))
+            beginning = self._starting.get(word) or self._beginning(word)
+            here = list(beginning.alone)
+            if place + 1 < len(listed) and (beginning.before or beginning.loose):
+                longer = (*beginning.before.get(listed[place + 1], ()), *beginning.loose)
+                here += [pattern for pattern in longer if _matches(pattern.tokens, listed, place)]
+            if len(here) > 1:
+                here.sort(key=lambda pattern: (-len(pattern.tokens), pattern.cue))
+            found += [Hit(pattern.cue, pattern.subjects) for pattern in here]
         return found
 
-    def _beginning(self, word: str) -> tuple[_Pattern, ...]:
-        known = self._starting.get(word)
-        if known is None:
-            stems = [pattern for stem, pattern in self._stems if word.startswith(stem)]
-            person = self._whole.get(PERSON, ()) if word in _PRONOUNS else ()
-            both = [*self._whole.get(word, ()), *person, *stems]
-            known = tuple(sorted(both, key=lambda pattern: (-len(pattern.tokens), pattern.cue)))
-            self._starting[word] = known
-        return known
+    def _beginning(self, word: str) -> _Beginning:
+        fitting = [
+            *self._whole.get(word, ()),
+            *(self._whole.get(PERSON, ()) if word in _PRONOUNS else ()),
+            *(pattern for pattern in self._stems.get(word[:1], ()) if _fits(pattern.tokens[0], word)),
+        ]
+        before: dict[str, tuple[_Pattern, ...]] = {}
+        loose = []
+        for pattern in fitting:
+            if len(pattern.tokens) > 1:
+                second = pattern.tokens[1]
+                if second.endswith("*") or second == PERSON:
+                    loose.append(pattern)
+                else:
+                    before[second] = (*before.get(second, ()), pattern)
+        alone = tuple(pattern for pattern in fitting if len(pattern.tokens) == 1)
+        return self._starting.setdefault(word, _Beginning(alone, before, tuple(loose)))
 
 
 def _matches(tokens: tuple[str, ...], listed: list[str], place: int) -> bool:

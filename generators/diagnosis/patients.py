@@ -36,7 +36,9 @@ def patients(
 
 def _fits(person: Patient, outline: Outline, criteria: Criteria) -> bool:
     domain = outline.findings.get(DOMAIN)
-    aged = {**outline.findings, AGE: person.age}
-    # What does not name the age was seen to when the outline was drawn.
-    agrees = all(agreement.kept(aged) for agreement in criteria.agreements if AGE in agreement.names())
-    return agrees and (domain is None or domain in person.domains)
+    return (domain is None or domain in person.domains) and all(
+        agreement.kept({**outline.findings, AGE: person.age})
+        for agreement in criteria.agreements
+        # What does not name the age was seen to when the outline was drawn.
+        if AGE in agreement.names
+    )

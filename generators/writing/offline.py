@@ -164,17 +164,20 @@ class _Composer:
     def _filled(self, sections: list[list[Sentence]]) -> list[Sentence] | None:
         """The sections with details, filler and a closing until the text is long enough."""
         aim = self._rng.between(*_AIM)
+        length = _words(_flat(sections))
         closing: list[Sentence] = []
         for extra in self._extras():
-            length = _words([*_flat(sections), *closing])
-            if length >= aim or length + _words([extra]) > MOST_WORDS:
+            if length >= aim:
+                break
+            longer = length + _words([extra])
+            if longer > MOST_WORDS:
                 continue
+            length = longer
             if extra.source[0].startswith("frames/closing"):
                 closing = [extra]
-                continue
-            self._insert(extra, sections)
-        sentences = [*_flat(sections), *closing]
-        return sentences if LEAST_WORDS <= _words(sentences) <= MOST_WORDS else None
+            else:
+                self._insert(extra, sections)
+        return [*_flat(sections), *closing] if LEAST_WORDS <= length <= MOST_WORDS else None
 
     def _extras(self) -> Iterator[Sentence]:
         ordinal = self._request.ordinal

@@ -28,16 +28,20 @@ class PhraseBook:
 
     def __init__(self, phrases: Mapping[tuple[str, str, str], Sequence[Phrase]], clauses: Mapping[str, str]) -> None:
         """Takes phrases by (owner, saying, voice) and clauses by subtype."""
-        self._phrases = {
-            key: tuple(stream("phrasebook", *key).shuffled(listed)) for key, listed in sorted(phrases.items())
-        }
         self.clauses = clauses
+        self._phrases: dict[tuple[str, str, str], tuple[tuple[Phrase, ...], ...]] = {}
+        for key, listed in sorted(phrases.items()):
+            shuffled = stream("phrasebook", *key).shuffled(listed)
+            # Nobody is left without words: where no register fits an age, any will do.
+            by_age = [[phrase for phrase in shuffled if phrase.fits(age)] or shuffled for age in (YOUNG, OLD - 1, OLD)]
+            self._phrases[key] = tuple(map(tuple, by_age))
 
-    def phrases(self, owner: str, saying: str, voice: str) -> tuple[Phrase, ...]:
-        """All phrasings of one thing; empty where nobody wrote one."""
-        return self._phrases.get((owner, saying, voice), ())
+    def phrases(self, owner: str, saying: str, voice: str, age: int) -> tuple[Phrase, ...]:
+        """All phrasings of one thing that someone of this age might use; empty where nobody wrote one."""
+        by_age = self._phrases.get((owner, saying, voice))
+        return by_age[(age > YOUNG) + (age >= OLD)] if by_age else ()
 
-    def turn(self, owner: str, saying: str, voice: str, age: int, turn: int) -> Phrase | None:
+    def turn(self, owner: str, saying: str, voice: str, age: int, turn: int, ahead: int = 1) -> Phrase:
         """The phrasing whose turn it is: each is used as often as any other that fits.
 
         Args:
@@ -46,10 +50,17 @@ class PhraseBook:
             voice: ``chart`` or ``self``.
             age: of the person who speaks or is spoken of.
             turn: counts the uses.
+            ahead: the shortest of so many next ones is taken.
+
+        Raises:
+            LookupError: nobody wrote one.
         """
-        listed = self.phrases(owner, saying, voice)
-        fitting = [phrase for phrase in listed if phrase.fits(age)] or listed
-        return fitting[turn % len(fitting)] if fitting else None
+        fitting = self.phrases(owner, saying, voice, age)
+        if not fitting:
+            raise LookupError(f"no phrasing says {saying!r} of {owner} in the voice {voice}")
+        if ahead == 1:
+            return fitting[turn % len(fitting)]
+        return min((fitting[(turn + step) % len(fitting)] for step in range(ahead)), key=lambda one: len(one.text))
 
 
 def read(connection: Runner) -> PhraseBook:

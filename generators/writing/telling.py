@@ -84,10 +84,10 @@ class Teller:
 
     def led_in(self, sentence: Sentence, turn: int) -> Sentence:
         """The sentence behind a lead-in; questions and sentences of several parts stay as they are."""
-        connective = self._book.turn("frames", "connective", "self", self._request.patient.age, turn)
         text = sentence.text
-        if connective is None or text.endswith("?") or re.search(r"[.!?] ", text):
+        if text.endswith("?") or re.search(r"[.!?] ", text):
             return sentence
+        connective = self._book.turn("frames", "connective", "self", self._request.patient.age, turn)
         first = text.split(" ", 1)[0]
         kept = first == "I" or first.startswith("I'")
         body = text if kept else text[0].lower() + text[1:]
@@ -107,19 +107,17 @@ class Teller:
             return key, "days value" if part == "days" else f"impairment {_said(fact.value)}"
         if self._units.get(fact.subject) is None:
             return fact.subject, _said(fact.value)
-        zero = fact.value == 0 and self._book.phrases(fact.subject, "zero", self._request.voice)
+        zero = fact.value == 0 and self._book.phrases(
+            fact.subject, "zero", self._request.voice, self._request.patient.age
+        )
         return fact.subject, "zero" if zero else "value"
 
     def _is_episode(self, subject: str) -> bool:
         return subject not in self._units
 
     def _choose(self, owner: str, saying: str, turn: int) -> Phrase:
-        age, voice = self._request.patient.age, self._request.voice
-        found = [self._book.turn(owner, saying, voice, age, turn + step) for step in range(LOOK_AHEAD[self._tight])]
-        fitting = [phrase for phrase in found if phrase is not None]
-        if not fitting:
-            raise LookupError(f"no phrasing says {saying!r} of {owner} in the voice {voice}")
-        return min(fitting, key=lambda phrase: len(phrase.text)) if self._tight else fitting[0]
+        request = self._request
+        return self._book.turn(owner, saying, request.voice, request.patient.age, turn, LOOK_AHEAD[self._tight])
 
     def _fill(self, phrase: Phrase, fact: Fact) -> str:
         words = dict(self._words)
@@ -137,6 +135,8 @@ class Teller:
         return {"n": spoken.number(count), "span": spoken.number(count)}
 
     def _finish(self, text: str, words: dict[str, str]) -> str:
+        if "{" not in text:
+            return text
         return _START.sub(lambda match: match[0].upper(), text.format_map(words))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 
 from pydantic import model_serializer, model_validator
 
@@ -9,6 +10,9 @@ from kg.model.base import Record
 from kg.model.condition import Value
 
 _TERM = re.compile(r"(?:(\d+)\s*\*\s*)?([a-z][\w.]*)(\?)?")
+
+AGE = "age"
+"""The patient's age in years: a key of agreements that belongs to the person and is no finding."""
 
 Terms = tuple[tuple[int, str, bool], ...]
 
@@ -36,6 +40,11 @@ class Agreement(Record):
     @model_serializer
     def _as_text(self) -> str:
         return self.text
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Everything that the agreement names."""
+        return frozenset(key for _, key, _ in (*self.left, *self.right))
 
     def kept(self, findings: Mapping[str, Value]) -> bool:
         """Whether the stated numbers agree, or too few are stated to tell."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import z3
 
 from kg.knowledge.knowledge import Knowledge
-from kg.model.agreement import Agreement, Terms
+from kg.model.agreement import AGE, Agreement, Terms
 from kg.model.finding import Finding
 
 TOTAL = "duration.total"
@@ -59,7 +59,11 @@ class Unknowns:
         }
         self.axioms += self._coherence()
         self.axioms += [
-            self._agreement(agreement) for finding in knowledge.findings.values() for agreement in finding.agrees
+            self._agreement(agreement)
+            for finding in knowledge.findings.values()
+            for agreement in finding.agrees
+            # Any age can be had by choosing the person; the solver looks for findings only.
+            if AGE not in agreement.names
         ]
 
     def _finding(self, finding: Finding) -> Stated:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
+from kg.model.agreement import AGE
 from kg.model.condition import Condition
 from kg.validate.problem import Problem
 
@@ -74,7 +75,7 @@ def _of_differentials(knowledge: Knowledge) -> Iterator[Problem]:
 def _of_agreements(knowledge: Knowledge) -> Iterator[Problem]:
     for code, finding in knowledge.findings.items():
         for agreement in finding.agrees:
-            for _, name, _ in (*agreement.left, *agreement.right):
+            for name in sorted(agreement.names - {AGE}):
                 if _kind(name, knowledge) != "number":
                     says = f"must agree by {agreement.text!r}, where {name!r} is no number that can be stated"
                     yield Problem("reference", code, says, "correct the key")
