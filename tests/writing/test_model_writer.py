@@ -169,7 +169,7 @@ from pathlib import Path
 from generators.writing.model.cache import Cache
 cache = Cache(Path(sys.argv[1]))
 for number in range(1_000_000):
-    cache.put(str(number), "request", "text " * 200)
+    cache.put("request", str(number), "text " * 200)
     print(number, flush=True)
 """
 
@@ -185,8 +185,8 @@ def test_a_kill_loses_no_answer(tmp_path: Path) -> None:
         os.kill(process.pid, signal.SIGKILL)
         said = 50 + len(process.stdout.read().split())
     cache = Cache(path)
-    assert [cache.get(str(number)) is not None for number in range(said - 1)] == [True] * (said - 1)
-    cache.put("after", "request", "more")
+    assert [cache.get("request", str(number)) is not None for number in range(said - 1)] == [True] * (said - 1)
+    cache.put("request", "after", "more")
     cache.close()
     with sqlite3.connect(path) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -12,11 +12,10 @@ from kg.errors import UserError
 
 _PATIENCE_SECONDS = 30
 _TABLES = (
-    "CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, text TEXT NOT NULL)"
-    " WITHOUT ROWID",
-    "CREATE INDEX IF NOT EXISTS answers_by_request ON answers (request)",
-    "CREATE TABLE IF NOT EXISTS failures (request TEXT PRIMARY KEY, text TEXT NOT NULL, problems TEXT NOT NULL)"
-    " WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS answers"
+    " (request TEXT NOT NULL, call TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (request, call)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS failures"
+    " (request TEXT PRIMARY KEY, text TEXT NOT NULL, problems TEXT NOT NULL) WITHOUT ROWID",
 )
 
 
@@ -49,16 +48,18 @@ class Cache:
             for table in _TABLES:
                 self._database.execute(table)
 
-    def get(self, name: str) -> str | None:
-        """The answer to a call, where it is known."""
+    def get(self, request: str, call: str) -> str | None:
+        """The answer to a call that was made for a request, where it is known."""
         with self._explained():
-            row = self._database.execute("SELECT text FROM answers WHERE key = ?", (name,)).fetchone()
-        return None if row is None else str(row[0])
+            found = self._database.execute(
+                "SELECT text FROM answers WHERE request = ? AND call = ?", (request, call)
+            ).fetchone()
+        return None if found is None else str(found[0])
 
-    def put(self, name: str, request: str, text: str) -> None:
+    def put(self, request: str, call: str, text: str) -> None:
         """Keeps the answer to a call that was made for a request."""
         with self._explained():
-            self._database.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", (name, request, text))
+            self._database.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", (request, call, text))
 
     def fail(self, request: str, text: str, problems: Sequence[str]) -> None:
         """Records that a request failed, and forgets its answers so that the next run asks anew."""

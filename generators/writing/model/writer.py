@@ -158,7 +158,7 @@ class ModelWriter:
 
     async def _answer(self, turns: Sequence[Turn], request: str) -> str:
         name = key(self._name, self._parameters, turns)
-        known = self._cache.get(name)
+        known = self._cache.get(request, name)
         if known is not None:
             return known
         try:
@@ -169,7 +169,7 @@ class ModelWriter:
                 "The answers so far are kept; run again to go on where this stopped."
             ) from error
         text = _plain(answer)
-        self._cache.put(name, request, text)
+        self._cache.put(request, name, text)
         return text
 
     def _written(self, found: Recovered, attempt: int) -> Written:

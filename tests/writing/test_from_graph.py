@@ -1,0 +1,45 @@
+"""Checker and meanings read from a graph know what the knowledge files say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generators.writing.checker import read as read_checker
+from generators.writing.model.meanings import read as read_meanings
+from generators.writing.model.open import open_writer
+from generators.writing.told import joined
+from kg.errors import UserError
+from kg.graph.load import load
+from kg.graph.source import read_content
+from kg.model.profile import Profile
+from kg.paths import ontology_folder
+from kg.store import Connection
+from tests.writing.models import meanings
+from tests.writing.tellings import checker, sentence, tellings
+from tests.writing.test_checker import case
+
+
+@pytest.mark.engine
+def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path: Path) -> None:
+    load(engine, read_content(ontology_folder() / "knowledge"))
+
+    from_graph = read_checker(engine)
+    for telling in tellings()[::9]:
+        for text in telling.texts:
+            assert from_graph.read(text) == checker().read(text)
+            said = from_graph.read(text).numerals
+            assert from_graph.number_told(telling.fact, said) == checker().number_told(telling.fact, said)
+    for seed in range(10):
+        profile, said_ = case(seed)
+        assert from_graph.check(profile, said_) == []
+        assert from_graph.check(profile, [*said_[1:], sentence(tellings()[0].fact, joined(said_))]) != []
+
+    known, expected = read_meanings(engine), meanings()
+    for telling in tellings():
+        assert known.described(telling.fact, Profile()) == expected.described(telling.fact, Profile())
+
+    with pytest.raises(UserError, match="names no writer"):
+        open_writer("nobody:model", engine, from_graph, tmp_path / "answers.sqlite3")
+    assert list(tmp_path.iterdir()) == []
