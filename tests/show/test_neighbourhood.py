@@ -1,0 +1,127 @@
+"""The part of the graph around a node, and the places in its picture."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from kg.errors import UserError
+from kg.graph.layout import NODES
+from kg.show.layout import places
+from kg.show.neighbourhood import _PREFERRED, Edge, Neighbourhood, neighbourhood
+from kg.store import Connection
+from tests.looking import Loaded
+
+_seen: dict[tuple[str, int], Neighbourhood] = {}
+
+
+@pytest.mark.parametrize(
+    ("code", "label", "near"),
+    [
+        ("D013", "Disorder", "depressive_episode"),
+        ("depressive_episode", "SymptomGroup", "S027"),
+        ("S027", "Symptom", "S027.2"),
+        ("D013-D009", "DifferentialDiagnosis", "D013-D009/D009"),
+        ("psychosis.outside_mood_weeks", "Finding", "psychosis.outside_mood_weeks >= 2"),
+    ],
+)
+@pytest.mark.parametrize("depth", [1, 2])
+def test_any_code_has_a_neighbourhood(loaded: Loaded, code: str, label: str, near: str, depth: int) -> None:
+    around = neighbourhood(loaded.graph, code, depth)
+    assert (around.nodes[0].code, around.nodes[0].label, around.nodes[0].distance) == (code, label, 0)
+    assert near in {node.code for node in around.nodes if node.distance == 1}
+    assert [node.distance for node in around.nodes] == sorted(node.distance for node in around.nodes)
+    assert max(node.distance for node in around.nodes) == depth
+    # The other engine gives the same, in the same order.
+    assert _seen.setdefault((code, depth), around) == around
+
+
+def test_edges_say_what_is_on_them(loaded: Loaded) -> None:
+    around = neighbourhood(loaded.graph, "D013", 2)
+    core = [edge.start[1] for edge in around.edges if edge.type == "INCLUDED_IN" and edge.notes["core"]]
+    assert core == ["S024", "S025"]
+    reasons = {edge.start[1]: edge.notes["reason"] for edge in around.edges if edge.end == ("Disorder", "D013")
+               and edge.type == "EXCLUDES"}  # fmt: skip
+    assert sorted(reasons) == ["D007", "D009", "D015"]
+    assert all(reasons.values())
+
+
+def test_other_disorders_are_ends(loaded: Loaded) -> None:
+    around = neighbourhood(loaded.graph, "S027.2", 9, most=10_000)
+    distance = {node.key: node.distance for node in around.nodes}
+    behind = {
+        edge.end
+        for edge in around.edges
+        if edge.start[0] == "Disorder" and edge.type == "MAPPED_TO" and distance[edge.end] > distance[edge.start]
+    }
+    assert behind == set()
+
+
+def test_the_nearest_stay(loaded: Loaded) -> None:
+    whole = neighbourhood(loaded.graph, "D013", 9, most=10_000)
+    some = neighbourhood(loaded.graph, "D013", 9)
+    assert len(some.nodes) == 500
+    assert some.nodes == whole.nodes[:500]
+    assert some.left_out == len(whole.nodes) - 500 > 0
+    inside = {node.key for node in some.nodes}
+    assert {edge.start for edge in some.edges} | {edge.end for edge in some.edges} <= inside
+
+
+def test_codes_in_any_case(loaded: Loaded) -> None:
+    assert neighbourhood(loaded.graph, "d013", 0).nodes[0].code == "D013"
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("D0133", "no node with the code 'D0133'. Did you mean"),
+        ("???", "Codes are such as D013"),
+        ("x' OR 1=1 //", "no node with the code 'x' OR 1=1 //'"),
+    ],
+)
+def test_unknown_codes(loaded: Loaded, code: str, message: str) -> None:
+    with pytest.raises(UserError) as raised:
+        neighbourhood(loaded.graph, code)
+    assert message in str(raised.value)
+
+
+def test_every_label_is_shown_or_left_out_on_purpose() -> None:
+    assert set(NODES) - set(_PREFERRED) == {"Phrasing", "Person", "Occupation"}
+
+
+def test_places_are_apart_and_always_the_same(loaded: Loaded) -> None:
+    around = neighbourhood(loaded.graph, "D013", 9)
+    found = places(around)
+    assert found == places(around)
+    assert found[around.nodes[0].key] == (0, 0)
+    assert len(set(found.values())) == len(around.nodes) == 500
+    distances = {node.key: node.distance for node in around.nodes}
+    radii = {ring: [math.hypot(*found[key]) for key, at in distances.items() if at == ring] for ring in range(1, 4)}
+    assert max(radii[1]) < min(radii[2]) < max(radii[2]) < min(radii[3])
+
+
+def test_one_node_alone(loaded: Loaded) -> None:
+    around = neighbourhood(loaded.graph, "S027", 0)
+    assert (len(around.nodes), around.edges, places(around)) == (1, (), {("Symptom", "S027"): (0, 0)})
+
+
+def test_an_empty_graph(engine: Connection) -> None:
+    with pytest.raises(UserError, match="the graph is empty"):
+        neighbourhood(engine, "D013")
+
+
+def test_as_json() -> None:
+    edge = Edge("EXCLUDES", ("Disorder", "D009"), ("Disorder", "D013"), {"reason": "r"})
+    assert Neighbourhood((), (edge,), 3).as_json() == {
+        "nodes": [],
+        "edges": [
+            {
+                "type": "EXCLUDES",
+                "start": {"label": "Disorder", "code": "D009"},
+                "end": {"label": "Disorder", "code": "D013"},
+                "reason": "r",
+            }
+        ],
+        "left_out": 3,
+    }
