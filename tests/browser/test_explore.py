@@ -13,6 +13,7 @@ from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
 
 from kg.errors import UserError
 from kg.explore.browser import cache_folder, fetched
@@ -67,12 +68,20 @@ def connect(browser: Chrome, session: Told) -> None:
     browser.get(session.browser)
     address = find(browser, "[data-testid=boltaddress]")
     assert address.get_attribute("value") == session.login.address
-    if session.login.password or session.login.password_from:
+    if session.login.user:
         assert find(browser, "[data-testid=username]").get_attribute("value") == session.login.user
         password = session.login.password or os.environ["NEO4J_PASSWORD"]
         find(browser, "[data-testid=password]").send_keys(password)
-        until(lambda: browser.find_element(By.XPATH, "//button[contains(., 'Connect')]"), "Connect").click()
+    else:
+        until(partial(_without_authentication, browser), "the choice of no authentication")
+    find(browser, "[data-testid=connect]").click()
     until(lambda: "Connected to" in browser.find_element(By.CSS_SELECTOR, "[data-testid=stream]").text, "connected")
+
+
+def _without_authentication(browser: Chrome) -> bool:
+    kinds = browser.find_element(By.XPATH, "//select[option[@value='NO_AUTH']]")
+    Select(kinds).select_by_value("NO_AUTH")
+    return kinds.get_attribute("value") == "NO_AUTH"
 
 
 def newest(browser: Chrome, command: str) -> WebElement:
