@@ -140,6 +140,8 @@ def _sum(tokens: Sequence[str], first: _Part, numbers: set[int]) -> tuple[Length
 
 def _part(tokens: Sequence[str], place: int) -> _Part | None:
     """A number of one unit at a place: "five months", "a year", "half a year", "two and a half years"."""
+    if place >= len(tokens):
+        return None
     if tokens[place] == "half" and tokens[place + 1 : place + 2] in (["a"], ["an"]):
         unit = _unit(tokens, place + 2)
         return _Part(_halves(1, unit), 1, unit, place + 3) if unit else None

@@ -38,8 +38,21 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path
 
     known, expected = read_meanings(engine), meanings()
     for telling in tellings():
-        assert known.described(telling.fact, Profile()) == expected.described(telling.fact, Profile())
+        fact = telling.fact
+        told, described = known.described(fact, Profile()), expected.described(fact, Profile())
+        assert {**told, "words": ()} == {**described, "words": ()}
+        # Words are offered that stand in a phrasing, or in the clause, of this very fact.
+        form = fact.value if fact.state in ("present", "vague") else None
+        texts = [
+            text for one in tellings() if one.fact == fact or (form and one.fact.value == form) for text in one.texts
+        ]
+        assert [word for word in told["words"] if not _stands_in(word, texts)] == [], fact.id
 
     with pytest.raises(UserError, match="names no writer"):
         open_writer("nobody:model", engine, from_graph, tmp_path / "answers.sqlite3")
     assert list(tmp_path.iterdir()) == []
+
+
+def _stands_in(word: str, texts: list[str]) -> bool:
+    parts = word.replace("...", "").split()
+    return any(all(part in text.casefold() for part in parts) for text in texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generators.writing.numerals import numerals
@@ -53,6 +53,8 @@ def test_an_age_is_no_length_of_an_illness() -> None:
     assert [length.age for length in numerals("She is 34 years old, ill for two years.").lengths] == [True, False]
 
 
+@example(["a", "days", "and"])
+@settings(max_examples=500)
 @given(st.lists(st.sampled_from(_TOKENS)))
 def test_any_order_of_number_words_is_read(tokens: list[str]) -> None:
     assert all(length.days for length in numerals(" ".join(tokens)).lengths)

@@ -1,16 +1,20 @@
 """Facts in words, from the meanings in the graph: what a model needs to know to tell them."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.writing import spoken
 from generators.writing.checker import subjects_of
 from generators.writing.told import Fact, facts
-from kg.lexicon import PERSON
+from kg.lexicon import PERSON, Lexicon
 from kg.model.profile import Profile
 from kg.store.connection import Runner
+from kg.validate.phrasings import PRONOUNS
 
 _MOST_WORDS = 8
+# Which pronoun fits depends on the patient.
+_OF_SOMEBODY = PRONOUNS | {PERSON}
 _HOW = {
     "present": "is there",
     "vague": "is left open",
@@ -38,9 +42,18 @@ class Meaning(NamedTuple):
 class Meanings:
     """The meanings of a whole graph."""
 
-    def __init__(self, by_code: Mapping[str, Meaning]) -> None:
-        """Takes the meaning of each code or key."""
+    def __init__(
+        self, by_code: Mapping[str, Meaning], used: Mapping[tuple[str, str], Sequence[str]] | None = None
+    ) -> None:
+        """Takes what the graph knows.
+
+        Args:
+            by_code: the meaning of each code or key.
+            used: the cues that the phrasings of an owner use for one saying; a cue of a symptom may fit its absence
+                only, or another form of it.
+        """
         self._by_code = by_code
+        self._used = used or {}
 
     def described(self, fact: Fact, profile: Profile) -> dict[str, Any]:
         """A fact as a prompt lists it: what it is, how it stands, and words that show it."""
@@ -76,7 +89,8 @@ class Meanings:
         owner = _owner(fact)
         others = {_owner(other) for other in facts(profile)} - {owner}
         taken = {cue for other in others for cue in self._by_code[other].cues}
-        own = [cue for cue in self._by_code[owner].cues if PERSON not in cue.split()]
+        listed = self._used.get(_told_as(fact)) or self._by_code[owner].cues
+        own = [cue for cue in listed if _OF_SOMEBODY.isdisjoint(cue.split())]
         alone = [cue for cue in own if cue not in taken] or own
         return [cue.replace("*", "...") for cue in _spread(alone, _MOST_WORDS)]
 
@@ -92,22 +106,52 @@ def _owner(fact: Fact) -> str:
     return fact.subject if fact.subject.startswith("impairment") else next(iter(subjects_of(fact.id)))
 
 
-def meanings_of(rows: Iterable[Mapping[str, Any]]) -> Meanings:
-    """Meanings from the rows of ``writing/meanings``."""
-    return Meanings(
-        {
-            row["code"]: Meaning(
-                row["name"],
-                row["meaning"],
-                row["unit"],
-                dict(zip(row["values"], row["value_meanings"], strict=True)),
-                tuple(row["cues"]),
-            )
-            for row in rows
-        }
-    )
+def _told_as(fact: Fact) -> tuple[str, str]:
+    """Whose phrasings tell a fact, and under which saying they stand."""
+    match fact.state:
+        case "present" | "vague":
+            return str(fact.value), "present"
+        case "absent":
+            return fact.subject, "absent"
+    saying = "vague"
+    if fact.state == "stated":
+        value = fact.value
+        saying = str(value).lower() if isinstance(value, bool | str) else "value" if value else "zero"
+    owner = _owner(fact)
+    return (fact.subject, saying) if owner == fact.subject else (owner, f"{fact.subject.rpartition('.')[2]} {saying}")
 
 
 def read(connection: Runner) -> Meanings:
-    """Reads the meanings from the graph."""
-    return meanings_of(connection.rows("writing/meanings"))
+    """Reads the meanings, and the words that phrasings use for them, from the graph."""
+    by_code = {
+        row["code"]: Meaning(
+            row["name"],
+            row["meaning"],
+            row["unit"],
+            dict(zip(row["values"], row["value_meanings"], strict=True)),
+            tuple(row["cues"]),
+        )
+        for row in connection.rows("writing/meanings")
+    }
+    clauses = [(row["subtype"], "present", row["clause"]) for row in connection.rows("writing/clauses")]
+    phrasings = [(row["owner"], row["saying"], row["text"]) for row in connection.rows("writing/phrasings")]
+    return Meanings(by_code, used_cues([*clauses, *phrasings], by_code))
+
+
+def used_cues(
+    phrasings: Iterable[tuple[str, str, str]], by_code: Mapping[str, Meaning]
+) -> dict[tuple[str, str], list[str]]:
+    """The cues that phrasings use, in order of appearance, by owner and saying.
+
+    Args:
+        phrasings: owner, saying and text of each.
+        by_code: the meanings, which know the cues.
+    """
+    lexicon = Lexicon({code: meaning.cues for code, meaning in by_code.items()})
+    used: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for owner, saying, text in phrasings:
+        # The cues of a form are those of its symptom.
+        subject = owner if owner in by_code and by_code[owner].cues else owner.partition(".")[0]
+        hits = (hit.cue for hit in lexicon.hits(text) if subject in hit.subjects)
+        used[owner, saying].update(dict.fromkeys(hits))
+    return {key: list(cues) for key, cues in used.items() if cues}
