@@ -49,5 +49,9 @@ class Outline(NamedTuple):
 
 
 def forms(outline: Outline, subtypes: Mapping[str, tuple[str, ...]], rng: Stream) -> dict[str, str]:
-    """One subtype for each symptom that is there or may be."""
-    return {code: rng.choice(subtypes[code]) for code in sorted((*outline.present, *outline.vague))}
+    """One subtype for each symptom that is there or may be.
+
+    Every symptom of the graph is drawn for, so that a patient has the same form of it in each case of a seed.
+    """
+    drawn = {code: rng.choice(subtypes[code]) for code in sorted(subtypes)}
+    return {code: drawn[code] for code in sorted((*outline.present, *outline.vague))}

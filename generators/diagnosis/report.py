@@ -29,7 +29,7 @@ def draw(criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> Outline
 
 
 def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str], bool]:
-    """Symptoms left out of one or more groups, never the one that a group's core turns on."""
+    """Symptoms left out of one or more groups, never the one that a group's core turns on, nor the last of a group."""
     present = set(picked)
     spare = [
         code
@@ -41,8 +41,9 @@ def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str]
         return present, False
     most = max(1, min(len(spare), len(present) - FEWEST, 1 + len(spare) // 3))
     for code in rng.shuffled(spare)[: rng.between(1, most)]:
-        present.discard(code)
-    return present, True
+        if all((present - {code}) & set(group.pool) for group in disorder.required if code in group.pool):
+            present.discard(code)
+    return present, present != picked
 
 
 def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: Stream) -> dict[str, Value]:
