@@ -89,8 +89,16 @@ class Patient:
             half = int(self.findings[TOTAL]) // 2
             self.findings[name.replace(".majority", ".days")] = max(1, half + self.rng.choice([0, 1, 1, 2]))
 
+        elif name.endswith(".days"):
+            if self.rng.random() < 0.7:
+                self.findings[name] = max(1, int(value) + self.rng.choice([-1, 0, 1]))
+        elif name in self.knowledge.symptoms and value is True and not self.slips():
+            self.present.add(name)
+        elif name.rpartition(".")[0] in self.knowledge.groups and value is True and not self.slips():
+            self.add_group(self.knowledge.groups[name.rpartition(".")[0]])
+
     def state_others(self) -> None:
-        """States findings that nobody asked for, and sometimes one on a whole list of disorders' requirements."""
+        """States findings that nobody asked for, and sometimes symptoms of all kinds."""
         for key, finding in self.knowledge.findings.items():
             if self.rng.random() < 0.15:
                 self.findings.setdefault(key, self.any_value(finding))

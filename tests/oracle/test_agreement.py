@@ -9,6 +9,8 @@ import z3
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kg.graph.encode import encode
+from kg.graph.load import load
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Value
 from kg.model.profile import Profile
@@ -17,6 +19,8 @@ from kg.prove.criteria import Criteria
 from kg.prove.truth import Truth
 from kg.prove.unknowns import Stated, Stretch, Unknowns
 from kg.store import Connection
+from tests.oracle.changed import CHANGED, changed
+from tests.oracle.conftest import bare
 from tests.oracle.patients import asked, patients
 from tests.oracle.plain import WORDS, Plain
 
@@ -59,6 +63,25 @@ def test_ten_thousand_random_profiles(graph: Connection, knowledge: Knowledge) -
     assert not rare, f"too rare in {seen['profiles']} profiles: {sorted(rare)}"
     for kind in ("contradicted", "excluded", "perhaps excluded", "past", *map(str, (True, False, None))):
         assert seen[kind] >= 50, f"{kind}: only {seen[kind]}"
+
+
+def test_rules_that_the_knowledge_does_not_have_yet(engine: Connection, knowledge: Knowledge) -> None:
+    other = changed(knowledge)
+    load(engine, bare(encode(other)))
+    verdicts: Counter[tuple[str, str]] = Counter()
+    seen: Counter[str] = Counter()
+    for seed in range(3):
+        cases = patients(other, seed, PROFILES)
+        cases = [(profile, "D001-D005" if place % 3 else asks) for place, (profile, asks) in enumerate(cases)]
+        expected = [Plain(other, profile).judge(differential) for profile, differential in cases]
+        for (profile, differential), found, wanted in zip(
+            cases, judge(engine, asked(cases), detail=True), expected, strict=True
+        ):
+            assert found == wanted, difference(profile, differential, found, wanted)
+        tally(expected, verdicts, seen)
+    rare = [(code, verdict) for code in CHANGED for verdict in WORDS.values() if verdicts[code, verdict] < 3]
+    assert rare == []
+    assert all(seen[str(truth)] > 50 for truth in WORDS)
 
 
 def test_the_short_answer_is_the_long_one_without_reasons(graph: Connection, knowledge: Knowledge) -> None:
