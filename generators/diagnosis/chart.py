@@ -21,7 +21,7 @@ class Complete:
     """A complete case in the making, which can be made to refute rivals that are still unknown."""
 
     def __init__(self, criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> None:
-        """Draws symptoms and values; ``outline`` is None where the constraints cannot be met."""
+        """Draws symptoms and values; ``outline`` is None where they cannot be had or are more than a text can tell."""
         self._criteria = criteria
         self._seed = seed
         self._rng = rng
@@ -55,7 +55,8 @@ class Complete:
 
     def _write(self, kept: dict[str, Value] | None = None) -> None:
         values = settle(self._draft, self._criteria, self._seed, kept)
-        self.outline = Outline(tuple(sorted(self._picked)), (), (), values, ())
+        outline = Outline(tuple(sorted(self._picked)), (), (), values, ())
+        self.outline = outline if outline.fact_count() <= MAX_FACTS else None
 
     def refute(self, judgement: Judgement) -> bool:
         """States what makes every rival that is still unknown not met; whether something could be stated for each."""
@@ -68,7 +69,7 @@ class Complete:
         done = all(refuted)
         if done and self.outline is not None:
             self._write(dict(self.outline.findings))
-        return done
+        return done and self.outline is not None
 
     def _refute_one(self, parts: Sequence[Part]) -> bool:
         open_parts = [part for part in parts if part.holds is None]
