@@ -6,9 +6,9 @@ from generators.diagnosis.criteria import Asked, Criteria
 from generators.diagnosis.outline import Outline
 from generators.draw import Stream
 
-FEWEST_FACTS = 10
+FEWEST_FACTS = 12
 """How many facts a case of 150 words needs to be about something."""
-MOST_ABSENT = 5
+MOST_ABSENT = 7
 """How many absences may be stated to get there."""
 
 
@@ -30,11 +30,8 @@ def with_absences(outlines: Sequence[Outline], subject: str, criteria: Criteria,
 
 
 def _rival_symptoms(own: Sequence[Asked], criteria: Criteria) -> list[str]:
-    """What a clinician would ask about: leading symptoms of related disorders that these disorders do not share."""
+    """What a clinician would ask about: symptoms of related disorders that these disorders do not share."""
     pools = {code for disorder in own for group in (*disorder.required, *disorder.allowed) for code in group.pool}
     related = {other for disorder in own for other in criteria.related.get(disorder.code, {})}
-    asked: set[str] = set()
-    for code in sorted(related - {disorder.code for disorder in own}):
-        for group in criteria.disorders[code].required:
-            asked |= set(group.core or group.pool[:3])
+    asked = {code for other in related for group in criteria.disorders[other].required for code in group.pool}
     return sorted(asked - pools)

@@ -5,19 +5,13 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from generators.diagnosis.cover import Use, cover
 from generators.draw import Stream
 from kg.errors import UserError
 
 SIZE = 4
 FEWEST_RELATED = 2
 """How many of the three others must be related to gold (semantics, section 4)."""
-GUEST_EVERY = 4
-"""One in so many uses of a disorder may be without its being gold: its offered-to-gold ratio then stays below 4."""
-LOOSE_SHARE = 0.04
-"""Once so few slots are left, each gets a set of its own: the counts allow no more equal ones."""
-_TRIES = 6
-_UNDONE = 6000
-"""How often a try takes sets back before it is given up."""
 
 
 class Slot(NamedTuple):
@@ -37,162 +31,114 @@ Related = Mapping[str, frozenset[str]]
 
 
 def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[frozenset[str]]:
-    """A set of four for each slot, so that over all slots every set has each of its members as gold.
+    """A set of four for each slot, so that over all slots every set has each of its members as gold equally often.
 
-    Exceptions, few enough to teach a guesser nothing: the last few slots, for which no shared set is left, and sets
-    in which a disorder that many depend on is a guest, since otherwise it would meet the same rivals only.
+    Exceptions, few enough to teach a guesser nothing: sets in which a disorder that many others depend on is a guest,
+    since it would otherwise meet the same rivals only, and the last few slots, for which no shared set is left.
 
     Raises:
-        UserError: no such sets were found; the graph relates too few disorders to one another.
+        UserError: some slot cannot be served; the graph relates too few disorders to its disorder.
     """
-    fours = _fours(sorted({slot.disorder for slot in slots}), related)
-    for _ in range(_TRIES):
-        found = _try(slots, fours, related, rng)
-        if found is not None:
-            return [found[slot] for slot in slots]
-    raise UserError(
-        "No option sets were found in which each disorder has two related rivals; "
-        "look for a disorder with few shared symptoms and differentials (kgbench cypher sampling/related)."
+    beside = _beside(slots)
+    fours = _fours(beside, related)
+    waiting: dict[str, list[Slot]] = {code: [] for code in beside}
+    for slot in rng.shuffled(slots):
+        waiting[slot.disorder].append(slot)
+    uses = cover({code: len(listed) for code, listed in waiting.items()}, fours, _reach(beside, related), rng)
+    found: dict[Slot, frozenset[str]] = {}
+    for use in rng.shuffled(uses):
+        block = _filled(use, waiting)
+        if block is not None:
+            _place(block, frozenset(use.four), waiting, found)
+    while left := [code for code in sorted(waiting) if waiting[code]]:
+        block, four = _leftover(rng.choice(left), fours, waiting, found, rng)
+        _place(block, four, waiting, found)
+    return [found[slot] for slot in slots]
+
+
+def _beside(slots: Sequence[Slot]) -> dict[str, frozenset[str]]:
+    """Which disorders may stand beside which for most of the seeds of either."""
+    counts: dict[str, Counter[str]] = {}
+    sizes = Counter(slot.disorder for slot in slots)
+    for slot in slots:
+        counts.setdefault(slot.disorder, Counter()).update(slot.rivals)
+    most = {
+        code: {other for other, count in counted.items() if 2 * count > sizes[code]} for code, counted in counts.items()
+    }
+    return {code: frozenset(other for other in others if code in most.get(other, ())) for code, others in most.items()}
+
+
+def _fours(beside: Related, related: Related) -> list[tuple[str, ...]]:
+    """The sets of four that may stand together and in which every member has related others."""
+    return [
+        four
+        for four in combinations(sorted(beside), SIZE)
+        if all({*four} - {code} <= beside[code] for code in four)
+        and all(len(related[code] & set(four)) >= FEWEST_RELATED for code in four)
+    ]
+
+
+def _reach(beside: Related, related: Related) -> dict[str, float]:
+    """How much the disorders related to each depend on it: one that is related to few depends on each of them more."""
+    near = {code: related[code] & others for code, others in beside.items()}
+    return {code: sum(1 / len(near[other]) for other in sorted(near[code])) for code in near}
+
+
+def _filled(use: Use, waiting: Mapping[str, Sequence[Slot]]) -> list[Slot] | None:
+    """A slot for each gold member of a set such that all may stand beside one another."""
+    guests = {use.guest} if use.guest else set()
+    block: list[Slot] = []
+    for code in use.four:
+        if code not in guests:
+            slot = next((slot for slot in waiting[code] if _fits(slot, block, guests)), None)
+            if slot is None:
+                return None
+            block.append(slot)
+    return block
+
+
+def _fits(slot: Slot, block: Sequence[Slot], guests: set[str]) -> bool:
+    """Whether a slot may stand beside those chosen already."""
+    return guests <= slot.rivals and all(
+        other.disorder in slot.rivals and slot.disorder in other.rivals for other in block
     )
 
 
-def _fours(codes: Sequence[str], related: Related) -> dict[str, list[tuple[str, ...]]]:
-    """For each disorder the sets of four in which every member has enough related others."""
-    fours: dict[str, list[tuple[str, ...]]] = {code: [] for code in codes}
-    for four in combinations(codes, SIZE):
-        if all(len(related[code] & set(four)) >= FEWEST_RELATED for code in four):
-            for code in four:
-                fours[code].append(four)
-    return fours
+def _place(
+    block: Sequence[Slot],
+    four: frozenset[str],
+    waiting: Mapping[str, list[Slot]],
+    found: dict[Slot, frozenset[str]],
+) -> None:
+    for slot in block:
+        waiting[slot.disorder].remove(slot)
+        found[slot] = four
 
 
-class _Places:
-    """Slots that still wait for a set, and how often each disorder may still stand in one without being gold."""
-
-    def __init__(self, slots: Sequence[Slot], related: Related, rng: Stream) -> None:
-        self.related = related
-        self.waiting: dict[str, list[Slot]] = {}
-        for slot in rng.shuffled(slots):
-            self.waiting.setdefault(slot.disorder, []).append(slot)
-        self.guests = {code: len(listed) // GUEST_EVERY for code, listed in self.waiting.items()}
-
-    def left(self) -> int:
-        return sum(map(len, self.waiting.values()))
-
-    def take(self, block: Sequence[Slot | str]) -> None:
-        for member in block:
-            if isinstance(member, str):
-                self.guests[member] -= 1
-            else:
-                self.waiting[member.disorder].remove(member)
-
-    def give_back(self, block: Sequence[Slot | str]) -> None:
-        for member in block:
-            if isinstance(member, str):
-                self.guests[member] += 1
-            else:
-                self.waiting[member.disorder].insert(0, member)
-
-    def room(self) -> dict[str, float]:
-        """How many related slots are left for each slot of a disorder that still has one."""
-        return {
-            code: sum(len(self.waiting.get(other, ())) for other in self.related[code]) / len(listed)
-            for code, listed in self.waiting.items()
-            if listed
-        }
-
-    def demand(self, code: str) -> float:
-        """How much the disorders related to one depend on it."""
-        return sum(1 / len(self.related[other]) for other in self.related[code])
-
-
-def _try(
-    slots: Sequence[Slot], fours: Mapping[str, Sequence[tuple[str, ...]]], related: Related, rng: Stream
-) -> dict[Slot, frozenset[str]] | None:
-    places = _Places(slots, related, rng)
-    blocks: list[tuple[Slot | str, ...]] = []
-    undone = 0
-    while places.left() > max(SIZE - 1, len(slots) * LOOSE_SHARE):
-        room = places.room()
-        # The disorder that would be stranded first if it had to wait goes first.
-        hardest = min(rng.shuffled(sorted(room)), key=lambda code: room[code])
-        block = _block(hardest, fours[hardest], places, room, rng)
-        if block is not None:
-            blocks.append(block)
-            places.take(block)
-        elif undone < _UNDONE and blocks:
-            undone += 1
-            _undo(blocks, places, hardest, rng)
-        else:
-            return None
-    found = {slot: frozenset(map(_code, block)) for block in blocks for slot in block if isinstance(slot, Slot)}
+def _leftover(
+    first: str,
+    fours: Sequence[tuple[str, ...]],
+    waiting: Mapping[str, Sequence[Slot]],
+    found: Mapping[Slot, frozenset[str]],
+    rng: Stream,
+) -> tuple[list[Slot], frozenset[str]]:
+    """A set that serves as many of the slots that are left as one can, filled with what is offered least."""
     offered = Counter(code for codes in found.values() for code in codes)
-    for slot in [slot for _, listed in sorted(places.waiting.items()) for slot in listed]:
-        fitting = [four for four in fours[slot.disorder] if {*four} - {slot.disorder} <= slot.rivals]
-        if not fitting:
-            return None
-        least = min(rng.shuffled(fitting), key=lambda four: sum(offered[code] for code in four))
-        found[slot] = frozenset(least)
-        offered.update(least)
-    return found
-
-
-def _code(member: Slot | str) -> str:
-    return member if isinstance(member, str) else member.disorder
-
-
-def _block(
-    first: str, fours: Sequence[tuple[str, ...]], places: _Places, room: Mapping[str, float], rng: Stream
-) -> tuple[Slot | str, ...] | None:
-    """A set around one disorder, at random but rather of disorders with little room: they share what both need."""
-    noise = {code: 0.2 + rng.random() for code in sorted(places.waiting)}
-    fitting = [four for four in fours if all(code in room or places.guests[code] > 0 for code in four)]
-    fitting.sort(key=lambda four: sum(room.get(code, 0.0) * noise[code] for code in four))
-    # Where hardly any other disorder is related, one that all depend on would be bound to this one alone.
-    lending = len(places.related[first]) <= SIZE and rng.random() < 0.5
-    for four in fitting:
-        block = _members(first, four, places, lending)
-        if block is not None:
-            return block
-    return None
-
-
-def _members(first: str, four: Sequence[str], places: _Places, lending: bool) -> tuple[Slot | str, ...] | None:
-    """A slot for each of four disorders such that each may stand beside the others; at most one is a guest."""
-    waiting = places.waiting
-    others = [code for code in four if code != first]
-    guests = {code for code in others if not waiting[code]}
-    if lending and not guests:
-        wanted = max(others, key=lambda code: (places.demand(code), code))
-        guests = {wanted} if places.guests[wanted] > 0 else set()
-    if len(guests) > 1:
-        return None
-    block: list[Slot] = [waiting[first][-1]]
-    for code in others:
-        if code in guests:
-            continue
-        slot = next((slot for slot in reversed(waiting[code]) if all(_beside(slot, other) for other in block)), None)
-        if slot is None:
-            return None
-        block.append(slot)
-    if any(guest not in slot.rivals for guest in guests for slot in block):
-        return None
-    return (*block, *sorted(guests))
-
-
-def _undo(blocks: list[tuple[Slot | str, ...]], places: _Places, stranded: str, rng: Stream) -> None:
-    """Takes back some sets, those first that hold what a stranded disorder needs without serving it."""
-    order = rng.shuffled(blocks)
-    order.sort(key=lambda block: _use(block, stranded, places.related[stranded]))
-    for block in order[: rng.between(1, 4)]:
-        blocks.remove(block)
-        places.give_back(block)
-
-
-def _use(block: Sequence[Slot | str], stranded: str, wanted: frozenset[str]) -> int:
-    codes = set(map(_code, block))
-    return 2 if not codes & wanted else int(stranded in codes)
-
-
-def _beside(slot: Slot, other: Slot) -> bool:
-    return other.disorder in slot.rivals and slot.disorder in other.rivals
+    best: list[tuple[int, int, list[Slot], frozenset[str]]] = []
+    for four in rng.shuffled([four for four in fours if first in four]):
+        members: list[Slot] = []
+        for code in (first, *(code for code in four if code != first)):
+            others = {*four} - {code, *(slot.disorder for slot in members)}
+            slot = next((slot for slot in waiting[code] if _fits(slot, members, others)), None)
+            if slot is not None:
+                members.append(slot)
+        guests = {*four} - {slot.disorder for slot in members}
+        if members and all(guests <= slot.rivals for slot in members):
+            best.append((-len(members), sum(offered[code] for code in guests), members, frozenset(four)))
+    if not best:
+        raise UserError(
+            f"No option set was found for {first} in which each disorder has {FEWEST_RELATED} related rivals; "
+            "look at what it shares with others (kgbench cypher sampling/related)."
+        )
+    _, _, served, codes = min(best, key=lambda one: one[:2])
+    return served, codes

@@ -10,6 +10,8 @@ from kg.oracle import Judgement
 
 MARGIN = 0.15
 """By how much the share of the disorder must exceed that of an option (semantics, section 2)."""
+COMPLETE_SYMPTOMS = 0.4
+"""How often the gap lies in what is unstated alone, though symptoms could be left out."""
 FEWEST = 2
 """How many symptoms stay at the least, where there are as many."""
 
@@ -37,7 +39,7 @@ def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str]
         for code in sorted(picked & set(group.pool))
         if code not in group.core and all(code not in other.core for other in disorder.required)
     ]
-    if not spare:
+    if not spare or rng.random() < COMPLETE_SYMPTOMS:
         return present, False
     most = max(1, min(len(spare), len(present) - FEWEST, 1 + len(spare) // 3))
     for code in rng.shuffled(spare)[: rng.between(1, most)]:
@@ -49,7 +51,7 @@ def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str]
 def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: Stream) -> dict[str, Value]:
     """Findings left unstated: at least one that the disorder asks for where no symptom is missing."""
     asked = rng.shuffled(sorted(key for key in draft.stated()))
-    most = max(1, len(asked) // 2)
+    most = max(1, (len(asked) + 1) // 2)
     count = rng.between(0 if short else 1, most)
     unstated = set(asked[:count])
     if IMPAIRMENT in unstated:

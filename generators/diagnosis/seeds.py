@@ -17,8 +17,10 @@ from kg.store.connection import Runner
 ATTEMPTS = 60
 """How often a seed is drawn anew before the build gives up on it."""
 
-PATIENCE = 15
-"""For how many attempts an incomplete case must leave every related disorder as a possible option."""
+OPENEST_OF = 8
+"""An incomplete case is the one of so many draws that leaves the most disorders as possible options."""
+PATIENCE = 30
+"""After so many draws it need no longer leave as many as another seed of its disorder does."""
 
 
 class Case(NamedTuple):
@@ -73,14 +75,14 @@ def chunks(base: int, scale: float) -> Iterator[range]:
         yield range(first, min(first + base, count))
 
 
-Draw = Callable[[str, str, int], Drawn | None]
-"""From a subject, the name of a stream and the number of the attempt to a seed in the making."""
+Draw = Callable[[str, str], Drawn | None]
+"""From a subject and the name of a stream to a seed in the making."""
 
 
 def chart_draw(criteria: Criteria) -> Draw:
     """Draws complete cases."""
 
-    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
+    def draw(subject: str, name: str) -> Drawn | None:
         complete = Complete(criteria, criteria.disorders[subject], name, stream(name))
         if complete.outline is None or not criteria.agree(complete.outline.findings):
             return None
@@ -101,18 +103,14 @@ def chart_draw(criteria: Criteria) -> Draw:
 def report_draw(criteria: Criteria) -> Draw:
     """Draws incomplete cases."""
 
-    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
+    def draw(subject: str, name: str) -> Drawn | None:
         disorder = criteria.disorders[subject]
         outline = report.draw(criteria, disorder, name, stream(name))
         if outline is None:
             return None
-        wanted = frozenset(criteria.related.get(subject, {})) - report.never_beside(disorder, criteria)
 
         def check(judgements: Sequence[Judgement]) -> frozenset[str] | None:
-            rivals = report.rivals(disorder, judgements[0], criteria)
-            if rivals is None or (attempt < PATIENCE and not wanted <= rivals):
-                return None
-            return rivals
+            return report.rivals(disorder, judgements[0], criteria)
 
         return Drawn((outline,), check, lambda _: None, False)
 
@@ -122,7 +120,7 @@ def report_draw(criteria: Criteria) -> Draw:
 def pair_draw(criteria: Criteria) -> Draw:
     """Draws the three cases of a differential."""
 
-    def draw(subject: str, name: str, attempt: int) -> Drawn | None:
+    def draw(subject: str, name: str) -> Drawn | None:
         differential = criteria.differentials[subject]
         drawn = pair.draw(criteria, differential, name, stream(name))
         if drawn is None:
@@ -151,6 +149,7 @@ def seeds(
     numbers: range,
     name: str,
     taken: Taken,
+    openest_of: int = 1,
 ) -> list[Seed]:
     """The seeds of these numbers of each subject, all of which hold, in the order of subjects and numbers.
 
@@ -162,22 +161,35 @@ def seeds(
         numbers: which seeds of each.
         name: names the streams: build seed and task.
         taken: what earlier seeds are about; the new ones are added.
+        openest_of: each seed is the one of so many draws that leaves the most rivals.
 
     Raises:
         UserError: some seed could not be drawn in any attempt.
     """
     open_places = [(subject, number) for subject in subjects for number in numbers]
     found: dict[tuple[str, int], Seed] = {}
+    best: dict[tuple[str, int], Seed] = {}
     for attempt in range(ATTEMPTS):
-        drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}", attempt) for place in open_places}
+        drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}") for place in open_places}
         judged = _judge(connection, criteria, {place: one for place, one in drawn.items() if one is not None}, name)
         for place, seed in judged.items():
+            if place not in best or len(seed.rivals) > len(best[place].rivals):
+                best[place] = seed
+        if attempt + 1 < openest_of:
+            continue
+        widest: dict[str, int] = {}
+        for place, seed in [*best.items(), *found.items()]:
+            widest[place[0]] = max(widest.get(place[0], 0), len(seed.rivals))
+        for place, seed in sorted(best.items()):
+            if openest_of > 1 and len(seed.rivals) < widest[place[0]] and attempt + 1 < PATIENCE:
+                continue
             key = hashlib.sha256(repr([case.outline.key() for case in seed.cases]).encode()).digest()
             earlier = taken.setdefault(place[0], set())
             repeated = key in earlier
             if not repeated or attempt == ATTEMPTS - 1:
                 earlier.add(key)
                 found[place] = seed._replace(repeated=repeated)
+            del best[place]
         open_places = [place for place in open_places if place not in found]
         if not open_places:
             return [found[place] for place in sorted(found)]

@@ -10,7 +10,7 @@ from generators.diagnosis.assembly import Posed, items
 from generators.diagnosis.blocks import Slot, option_sets
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT, SUITE, CaseType
-from generators.diagnosis.seeds import Seed, Taken, chart_draw, chunks, report_draw, seeds
+from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, chunks, report_draw, seeds
 from generators.draw import stream
 from generators.item import Item
 from generators.task import Task, register
@@ -44,10 +44,16 @@ class _Single(Task):
         yield from verification.unproved(context, items, partial(verification.single, name=self.name))
 
     def _seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
-        draw = (chart_draw if self.kind is MEDICAL_CHART else report_draw)(context.criteria)
-        name = f"{context.seed}/{self.name}"
+        chart = self.kind is MEDICAL_CHART
         return seeds(
-            context.connection, context.criteria, draw, sorted(context.criteria.disorders), numbers, name, taken
+            context.connection,
+            context.criteria,
+            (chart_draw if chart else report_draw)(context.criteria),
+            sorted(context.criteria.disorders),
+            numbers,
+            f"{context.seed}/{self.name}",
+            taken,
+            openest_of=1 if chart else OPENEST_OF,
         )
 
     def _option_sets(
