@@ -95,7 +95,7 @@ def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
     seen[key] = task
     labels = [option.label for option in item.options]
     texts = {option.text for option in item.options}
-    if item.task != task or item.canary != CANARY:
+    if item.task != task or item.canary != CANARY or "canary" not in item.model_fields_set:
         yield Finding("wrong form", item.id, f"belongs to {item.task} or lacks the canary")
     if len(set(labels)) != len(labels) or len(texts) != len(labels):
         yield Finding("wrong form", item.id, "two of its options are the same")

@@ -38,7 +38,10 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
 
 def single(context: Context, item: Item, judgement: Judgement, name: str) -> str | None:
     """What is no longer true of a chart or a self-report."""
-    gold = _gold(item)[0]
+    answered = _gold(item)
+    if len(answered) != 1:
+        return f"it has {len(answered)} right answers, not one"
+    gold = answered[0]
     if name == "medical_chart":
         for code, verdict in judgement.verdicts.items():
             wanted = "met" if code == gold else "not met"
@@ -66,6 +69,15 @@ def pair(context: Context, item: Item, judgement: Judgement, name: str) -> str |
     if differential is None:
         return f"the graph has no differential {item.provenance['subject']}"
     own = {differential.primary, differential.alternative}
+    answered = set(_gold(item))
+    if not answered <= own or len(answered) != (2 if name == "ambiguous" else 1):
+        asked = "both sides" if name == "ambiguous" else "one side"
+        return f"its answer is {', '.join(sorted(answered)) or 'none'}, not {asked} of {differential.code}"
+    return _pair_verdicts(item, judgement, own, name)
+
+
+def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], name: str) -> str | None:
+    answered = set(_gold(item))
     for code in _others(item):
         if code not in own and judgement.verdicts[code].verdict != "not met":
             return f"{code} is {judgement.verdicts[code].verdict}, not not met"
@@ -74,8 +86,8 @@ def pair(context: Context, item: Item, judgement: Judgement, name: str) -> str |
             if judgement.verdicts[code].verdict != "unknown":
                 return f"{code} is {judgement.verdicts[code].verdict}, not unknown"
         return None
-    gold = _gold(item)[0]
-    other = (own - {gold}).pop()
+    (gold,) = answered
+    (other,) = own - answered
     verdict = judgement.verdicts[gold]
     if verdict.contradicted or (verdict.verdict != "met" and not item.proof.relaxed):
         return f"{gold} is {verdict.verdict}, not met"

@@ -94,7 +94,7 @@ def small_disk() -> Iterator[Path]:
         pytest.skip("only root can mount a small file system, and only on Linux")
     folder = Path(subprocess.run(["mktemp", "-d"], check=True, capture_output=True, text=True).stdout.strip())
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=220k", "tmpfs", str(folder)], capture_output=True, text=True
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)], capture_output=True, text=True
     )
     try:
         if mounted.returncode:

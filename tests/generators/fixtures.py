@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import pytest
 
@@ -26,13 +27,19 @@ def graph(store: Connection) -> Connection:
     return building.fill(store)
 
 
+@cache
+def _built(store: Connection, factory: pytest.TempPathFactory) -> Built:
+    """Fixtures of two folders are two fixtures; a build takes its time and is made once for both."""
+    context = building.new_context(building.fill(store))
+    folder = factory.mktemp("built") / "build"
+    manifest = building.build(context, folder)
+    return Built(folder, manifest, context, {name: building.items_of(folder, name) for name in building.TASKS})
+
+
 @pytest.fixture(scope="session")
 def built(store: Connection, tmp_path_factory: pytest.TempPathFactory) -> Built:
     """A small build of every task, once an engine."""
-    context = building.new_context(building.fill(store))
-    folder = tmp_path_factory.mktemp("built") / "build"
-    manifest = building.build(context, folder)
-    return Built(folder, manifest, context, {name: building.items_of(folder, name) for name in building.TASKS})
+    return _built(store, tmp_path_factory)
 
 
 @pytest.fixture

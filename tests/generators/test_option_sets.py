@@ -80,7 +80,7 @@ def test_the_relations_of_the_knowledge_allow_sets(seed: int) -> None:
 
 def test_too_few_relations_are_said_to_be_too_few() -> None:
     lonely: Related = {**ring(8, 2), "D999": frozenset({"D000"})}
-    with pytest.raises(UserError, match="No option sets? (?:was|were) found"):
+    with pytest.raises(UserError, match=r"No option sets? (?:was|were) found"):
         option_sets(slots(lonely, 5, 1, 0.0), lonely, stream(1))
 
 

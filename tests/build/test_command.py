@@ -1,0 +1,66 @@
+"""`kgbench build` from the command line, on both engines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generators import manifest
+from kg.cli.main import run
+from kg.store import Connection, ServerTarget, Target
+from tests.build.test_interrupted import files
+from tests.generators.building import Built, open_gates
+
+
+@pytest.fixture
+def where(graph: Connection, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
+    assert graph is not None
+    monkeypatch.delenv("NEO4J_URI", raising=False)
+    return target.uri if isinstance(target, ServerTarget) else str(target.folder)
+
+
+def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "build"
+    with open_gates():
+        assert (
+            run(["build", "--task", "medical_chart", "--scale", "0.2", "--out", str(out), "--graph", where, "--json"])
+            == 0
+        )
+    told = capsys.readouterr()
+    made = manifest.read(out)
+    assert json.loads(told.out)["manifest"] == made.model_dump(mode="json")
+    assert list(made.tasks) == ["medical_chart"]
+    assert made.tasks["medical_chart"] == built.manifest.tasks["medical_chart"]
+    assert "345 items, each with its proof" in told.err
+    assert sorted(files(out)) == ["items/medical_chart.jsonl", "manifest.json"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--task", "chart"], "There is no task chart in suite any; the tasks are"),
+        (["--suite", "biology"], "in suite biology; the tasks are"),
+        (["--suite", "biology", "--task", "medical_chart"], "There is no task medical_chart in suite biology"),
+        (["--scale", "0"], "0.0 is not in the range x>0"),
+        (["--seed", "x"], "'x' is not a valid integer"),
+        (["--task", "medical_chart", "--scale", "0.2", "--writer", "nobody"], "nobody"),
+    ],
+)
+def test_mistakes_leave_nothing_behind(
+    arguments: list[str], said: str, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "build"
+    assert run(["build", *arguments, "--out", str(out), "--graph", where]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert "Traceback" not in error
+    assert not (out / "manifest.json").exists()
+
+
+def test_a_folder_with_other_things_is_refused(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("chapter one", encoding="utf-8")
+    assert run(["build", "--task", "medical_chart", "--out", str(tmp_path), "--graph", where]) == 2
+    assert "holds other things (thesis.txt)" in capsys.readouterr().err
+    assert files(tmp_path) == {"thesis.txt": b"chapter one"}
