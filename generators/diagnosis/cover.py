@@ -1,7 +1,8 @@
 """Which sets of four to use how often, so that every disorder is gold as often as it has cases.
 
-An exact cover by integer programming (scipy's HiGHS). Every set has a random whole-number cost, so that the cheapest
-cover is one alone: it does not depend on the path by which a solver finds it, and differs from seed to seed.
+A cover by linear programming (scipy's HiGHS), dived into: what a solution uses whole is taken, then what is left is
+solved again. Every set has a random whole-number cost, so that the best solution is one alone: it does not depend on
+the path by which a solver finds it, and differs from seed to seed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
 from generators.draw import Stream
@@ -25,6 +26,7 @@ USUAL_USES = 5
 _COST = 1000
 _GUEST_COST = 2 * _COST
 _LEFT_COST = 200 * _COST
+_NEARLY = 1e-6
 
 
 class Use(NamedTuple):
@@ -52,17 +54,42 @@ def cover(
         *(Use(four, code) for four in fours for code in four if code in hubs),
     ]
     cost = [rng.between(1, _COST) + (_GUEST_COST if use.guest else 0) for use in uses] + [_LEFT_COST] * len(codes)
-    rows, low, high = _rows(codes, counts, hubs, uses)
-    found = milp(
-        np.array(cost, dtype=float),
-        constraints=LinearConstraint(rows, low, high),
-        integrality=np.ones(len(cost)),
-        bounds=Bounds(0, np.array([*_most(uses, counts), *(counts[code] for code in codes)], dtype=float)),
-        options={"mip_rel_gap": 0.0},
-    )
-    if found.x is None:
-        return []
-    return [use for use, count in zip(uses, found.x, strict=False) for _ in range(round(count))]
+    rows = _rows(codes, hubs, uses)
+    most = np.array(_most(uses, counts), dtype=float)
+    gold = rows[: len(codes), : len(uses)]
+    left = np.array(_limits(codes, counts, hubs), dtype=float)
+    taken = np.zeros(len(uses))
+    while left[: len(codes)].sum() > 0:
+        found = linprog(
+            np.array(cost, dtype=float),
+            A_eq=rows[: len(codes)],
+            b_eq=left[: len(codes)],
+            A_ub=rows[len(codes) :],
+            b_ub=left[len(codes) :],
+            bounds=[*((0.0, limit) for limit in most - taken), *((0.0, count) for count in left[: len(codes)])],
+            method="highs-ds",
+        )
+        step = _whole(found.x[: len(uses)], gold, left[: len(codes)]) if found.x is not None else None
+        if step is None:
+            break
+        taken += step
+        left -= rows[:, : len(uses)] @ step
+    return [use for use, count in zip(uses, taken, strict=True) for _ in range(round(count))]
+
+
+def _whole(solution: Any, gold: Any, left: Any) -> Any:
+    """What a solution uses whole; where it uses nothing whole, the set that it uses most. None where it uses none."""
+    whole = np.floor(solution + _NEARLY)
+    if whole.any():
+        return whole
+    if solution.max(initial=0.0) <= _NEARLY:
+        return None
+    step = np.zeros(len(solution))
+    for place in np.argsort(-np.round(solution, 6), kind="stable"):
+        if solution[place] > _NEARLY and (left - gold[:, [place]].toarray().ravel() >= 0).all():
+            step[place] = 1.0
+            return step
+    return None
 
 
 def _most(uses: Sequence[Use], counts: Mapping[str, int]) -> list[int]:
@@ -74,28 +101,22 @@ def _most(uses: Sequence[Use], counts: Mapping[str, int]) -> list[int]:
     ]
 
 
-def _rows(
-    codes: Sequence[str], counts: Mapping[str, int], hubs: Sequence[str], uses: Sequence[Use]
-) -> tuple[Any, list[int], list[int]]:
-    """The constraints: gold counts (with what is left over), shared sets, guests."""
-    width = len(uses) + len(codes)
-    cells: list[tuple[int, int]] = []
-    low: list[int] = []
-    high: list[int] = []
+def _rows(codes: Sequence[str], hubs: Sequence[str], uses: Sequence[Use]) -> Any:
+    """The constraints, a line each: gold counts (with what is left over), shared sets, guests."""
+    lines = [
+        *([code in use.four and code != use.guest for use in uses] for code in codes),
+        *([use.guest is None and {one, two} <= {*use.four} for use in uses] for one, two in combinations(codes, 2)),
+        *([use.guest == hub for use in uses] for hub in hubs),
+    ]
+    slack = np.zeros((len(lines), len(codes)))
+    slack[: len(codes), :] = np.eye(len(codes))
+    return csr_matrix(np.hstack([np.array(lines, dtype=float), slack]))
 
-    def add(columns: Sequence[int], least: int, most: int) -> None:
-        cells.extend((len(low), column) for column in columns)
-        low.append(least)
-        high.append(most)
 
-    for place, code in enumerate(codes):
-        gold = [column for column, use in enumerate(uses) if code in use.four and code != use.guest]
-        add([*gold, len(uses) + place], counts[code], counts[code])
-    for one, two in combinations(codes, 2):
-        both = [column for column, use in enumerate(uses) if use.guest is None and one in use.four and two in use.four]
-        if both:
-            add(both, 0, max(1, int(TOGETHER_SHARE * min(counts[one], counts[two]))))
-    for hub in hubs:
-        add([column for column, use in enumerate(uses) if use.guest == hub], 0, int(GUEST_SHARE * counts[hub]))
-    lines, columns = zip(*cells, strict=True)
-    return csr_matrix((np.ones(len(cells)), (lines, columns)), shape=(len(low), width)), low, high
+def _limits(codes: Sequence[str], counts: Mapping[str, int], hubs: Sequence[str]) -> list[int]:
+    """What each line of the constraints may come to."""
+    return [
+        *(counts[code] for code in codes),
+        *(max(1, int(TOGETHER_SHARE * min(counts[one], counts[two]))) for one, two in combinations(codes, 2)),
+        *(int(GUEST_SHARE * counts[hub]) for hub in hubs),
+    ]
