@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -27,11 +27,12 @@ def graph(store: Connection) -> Connection:
     return building.fill(store)
 
 
-@cache
-def _built(store: Connection, factory: pytest.TempPathFactory) -> Built:
-    """Fixtures of two folders are two fixtures; a build takes its time and is made once for both."""
+_BUILT: dict[int, Built] = {}
+"""By connection: fixtures of two folders are two fixtures, and a build that takes its time serves both."""
+
+
+def _build(store: Connection, folder: Path) -> Built:
     context = building.new_context(building.fill(store))
-    folder = factory.mktemp("built") / "build"
     manifest = building.build(context, folder)
     return Built(folder, manifest, context, {name: building.items_of(folder, name) for name in building.TASKS})
 
@@ -39,7 +40,9 @@ def _built(store: Connection, factory: pytest.TempPathFactory) -> Built:
 @pytest.fixture(scope="session")
 def built(store: Connection, tmp_path_factory: pytest.TempPathFactory) -> Built:
     """A small build of every task, once an engine."""
-    return _built(store, tmp_path_factory)
+    if id(store) not in _BUILT:
+        _BUILT[id(store)] = _build(store, tmp_path_factory.mktemp("built") / "build")
+    return _BUILT[id(store)]
 
 
 @pytest.fixture
