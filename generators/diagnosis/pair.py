@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.criteria import Asked, Criteria, Differential, Test
+from generators.diagnosis.criteria import Asked, Criteria, Differential, Group, Test
 from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import DOMAIN, settle, total_span
@@ -53,9 +53,15 @@ def draw(criteria: Criteria, differential: Differential, seed: str, rng: Stream)
 
 
 def _shown(values: Mapping[str, Value], present: set[str], criteria: Criteria) -> dict[str, Value]:
-    """Without the length and effect of an episode that shows no symptom."""
-    hidden = {name for name, pool in criteria.episodes.items() if not pool & present}
+    """Without the length and effect of an episode whose leading symptoms are not there."""
+    shown = {group.episode for group in criteria.groups.values() if _shows(group, present)}
+    hidden = set(criteria.episodes) - shown
     return {key: value for key, value in values.items() if key.partition(".")[0] not in hidden}
+
+
+def _shows(group: Group, present: set[str]) -> bool:
+    leading = set(group.core) if group.core_rule == "all" else set()
+    return bool(present & set(group.pool)) and leading <= present
 
 
 def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple[Draft, Draft] | None:
@@ -145,7 +151,9 @@ def _hold_precedence(draft: Draft, present: set[str], here: Asked, criteria: Cri
         other = criteria.disorders[code]
         possible = all(len(present & set(group.pool)) >= group.minimum_count for group in other.required)
         if possible and not draft.refuses(other):
-            any(_break(draft, (test,), rng) for test in other.requirements)
+            # A share of the time says least beside what is stated: it leaves what happened when as it is.
+            tests = sorted(other.requirements, key=lambda test: test.aspect != "majority")
+            any(_break(draft, (test,), rng) for test in tests)
 
 
 def _misses_limit(draft: Draft, there: Asked) -> bool:

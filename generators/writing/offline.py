@@ -97,13 +97,9 @@ class _Composer:
         domain = findings.pop(DOMAIN, None)
         told = [list(self._cluster(name, mentioned, listed, findings)) for name, mentioned in clusters.items()]
         impairment = [self._impairment(findings.pop("impairment"), domain)] if "impairment" in findings else []
-        before = [self._say(fact) for key, fact in findings.items() if key.startswith("stressor.")]
-        total = [self._say(fact) for key, fact in findings.items() if key == "duration.total"]
-        others = [
-            self._say(fact)
-            for key, fact in findings.items()
-            if not key.startswith("stressor.") and key != "duration.total"
-        ]
+        before = [self._plainly(findings.pop(key)) for key in _told_first(findings)]
+        total = [self._say(findings.pop("duration.total"))] if "duration.total" in findings else []
+        others = [self._say(fact) for fact in findings.values()]
         absent = [self._say(fact) for fact in self._facts if fact.state == "absent"]
         self._rng.shuffle(others)
         self._rng.shuffle(absent)
@@ -120,30 +116,32 @@ class _Composer:
     ) -> list[list[Sentence]]:
         """The sections in one of the orders in which people tell such things."""
         opening = [self._teller.frame("opening", self._request.ordinal)]
-        if self._request.voice == "self" and self._rng.random() < 0.2:
-            opening = []
         way = self._rng.below(4)
+        if way == 1 and not before and self._request.voice == "self" and self._rng.random() < 0.6:
+            # Some begin with what troubles them.
+            opening = []
         if way == 0:
             return [opening, total, before, *told, others, impairment, absent]
         if way == 1:
             return [opening, before, *told, total, others, absent, impairment]
         if way == 2:
-            return [opening, impairment, before, *told, others, total, absent]
+            return [opening, before, *told[:1], impairment, *told[1:], others, total, absent]
         return [opening, before, total, *told, absent, others, impairment]
 
     def _cluster(
         self, name: str, mentioned: Sequence[Fact], listed: set[Fact], findings: dict[str, Fact]
     ) -> Iterator[Sentence]:
         present = [fact for fact in mentioned if fact.state == "present"]
-        for fact in present:
-            if fact not in listed:
-                yield self._say(fact)
-        yield from self._listings("present", [fact for fact in present if fact in listed])
-        yield from self._listings("vague", [fact for fact in mentioned if fact.state == "vague"])
-        for part in ("days", "impairment"):
-            key = f"{name}.{part}"
-            if key in findings:
-                yield self._say(findings.pop(key))
+        told = [self._say(fact) for fact in present if fact not in listed]
+        told += [self._say(findings.pop(key)) for key in (f"{name}.days", f"{name}.impairment") if key in findings]
+        lists = [*self._listings("present", [fact for fact in present if fact in listed])]
+        lists += self._listings("vague", [fact for fact in mentioned if fact.state == "vague"])
+        # A full sentence between two enumerations, as far as there are enough.
+        first = max(1, len(told) - len(lists) + 1)
+        yield from told[:first]
+        for place in range(max(len(lists), len(told) - first)):
+            yield from lists[place : place + 1]
+            yield from told[first + place : first + place + 1]
 
     def _listings(self, use: str, facts_: Sequence[Fact]) -> Iterator[Sentence]:
         for start in range(0, len(facts_), _LISTED):
@@ -152,6 +150,10 @@ class _Composer:
 
     def _impairment(self, fact: Fact, domain: Fact | None) -> Sentence:
         return self._teller.fact(domain, [fact]) if domain is not None else self._teller.fact(fact)
+
+    def _plainly(self, fact: Fact) -> Sentence:
+        """What set it off is told without a lead-in."""
+        return self._teller.fact(fact)
 
     def _say(self, fact: Fact) -> Sentence:
         sentence = self._teller.fact(fact)
@@ -166,6 +168,7 @@ class _Composer:
         aim = self._rng.between(*_AIM)
         length = _words(_flat(sections))
         closing: list[Sentence] = []
+        used: set[int] = set()
         for extra in self._extras():
             if length >= aim:
                 break
@@ -176,7 +179,7 @@ class _Composer:
             if extra.source[0].startswith("frames/closing"):
                 closing = [extra]
             else:
-                self._insert(extra, sections)
+                self._insert(extra, sections, used)
         return [*_flat(sections), *closing] if LEAST_WORDS <= length <= MOST_WORDS else None
 
     def _extras(self) -> Iterator[Sentence]:
@@ -185,13 +188,23 @@ class _Composer:
         yield self._teller.frame("closing", ordinal)
         yield self._teller.frame("filler", ordinal)
         yield self._teller.detail(ordinal + 1)
-        for step in range(1, 12):
+        for step in range(1, 14):
             yield self._teller.frame("filler", ordinal + 37 * step)
 
-    def _insert(self, extra: Sentence, sections: list[list[Sentence]]) -> None:
-        """Between two sections, or behind the opening."""
-        place = self._rng.between(1, len(sections) - 1)
-        sections.insert(place, [extra])
+    def _insert(self, extra: Sentence, sections: list[list[Sentence]], used: set[int]) -> None:
+        """Behind the opening or between two sections, rather where no other such sentence stands yet."""
+        places = [place for place in range(1, len(sections)) if sections[place - 1] and sections[place]]
+        free = [place for place in places if not {id(sections[place - 1]), id(sections[place])} & used]
+        section = [extra]
+        used.add(id(section))
+        sections.insert(self._rng.choice(free or places or [len(sections)]), section)
+
+
+def _told_first(findings: Mapping[str, Fact]) -> list[str]:
+    """What set it off: first what happened, then when."""
+    return sorted(
+        (key for key in findings if key.startswith("stressor.")), key=lambda key: (key.endswith("_days"), key)
+    )
 
 
 def _flat(sections: Sequence[Sequence[Sentence]]) -> list[Sentence]:

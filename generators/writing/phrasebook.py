@@ -11,6 +11,17 @@ YOUNG, OLD = 35, 50
 """Above the first age nobody speaks like the young, below the second nobody like the old."""
 
 
+MANNERS = ("terse", "choice")
+"""Terse people say nothing in educated phrasings, choice ones nothing in clipped phrasings."""
+
+
+class Speaker(NamedTuple):
+    """Who speaks or is spoken of, as far as the choice of words depends on it."""
+
+    age: int
+    manner: str
+
+
 class Phrase(NamedTuple):
     """One phrasing: its code in the graph, whose mouth it fits, and its text with placeholders."""
 
@@ -21,6 +32,10 @@ class Phrase(NamedTuple):
     def fits(self, age: int) -> bool:
         """Whether someone of this age might say it so."""
         return not (self.register == "young" and age > YOUNG) and not (self.register == "older" and age < OLD)
+
+    def suits(self, manner: str) -> bool:
+        """Whether it goes with a manner of speaking: few people are both terse and choice with words."""
+        return self.register != ("educated" if manner == "terse" else "clipped")
 
 
 class PhraseBook:
@@ -33,29 +48,33 @@ class PhraseBook:
         for key, listed in sorted(phrases.items()):
             shuffled = stream("phrasebook", *key).shuffled(listed)
             # Nobody is left without words: where no register fits an age, any will do.
-            by_age = [[phrase for phrase in shuffled if phrase.fits(age)] or shuffled for age in (YOUNG, OLD - 1, OLD)]
-            self._phrases[key] = tuple(map(tuple, by_age))
+            self._phrases[key] = tuple(
+                tuple([phrase for phrase in shuffled if phrase.fits(age) and phrase.suits(manner)] or shuffled)
+                for manner in MANNERS
+                for age in (YOUNG, OLD - 1, OLD)
+            )
 
-    def phrases(self, owner: str, saying: str, voice: str, age: int) -> tuple[Phrase, ...]:
-        """All phrasings of one thing that someone of this age might use; empty where nobody wrote one."""
-        by_age = self._phrases.get((owner, saying, voice))
-        return by_age[(age > YOUNG) + (age >= OLD)] if by_age else ()
+    def phrases(self, owner: str, saying: str, voice: str, speaker: Speaker) -> tuple[Phrase, ...]:
+        """All phrasings of one thing that such a person might use; empty where nobody wrote one."""
+        by_speaker = self._phrases.get((owner, saying, voice))
+        place = 3 * MANNERS.index(speaker.manner) + (speaker.age > YOUNG) + (speaker.age >= OLD)
+        return by_speaker[place] if by_speaker else ()
 
-    def turn(self, owner: str, saying: str, voice: str, age: int, turn: int, ahead: int = 1) -> Phrase:
+    def turn(self, owner: str, saying: str, voice: str, speaker: Speaker, turn: int, ahead: int = 1) -> Phrase:
         """The phrasing whose turn it is: each is used as often as any other that fits.
 
         Args:
             owner: code of the symptom, subtype, finding, episode or occupation, or ``frames``.
             saying: what is said of it.
             voice: ``chart`` or ``self``.
-            age: of the person who speaks or is spoken of.
+            speaker: who speaks or is spoken of.
             turn: counts the uses.
             ahead: the shortest of so many next ones is taken.
 
         Raises:
             LookupError: nobody wrote one.
         """
-        fitting = self.phrases(owner, saying, voice, age)
+        fitting = self.phrases(owner, saying, voice, speaker)
         if not fitting:
             raise LookupError(f"no phrasing says {saying!r} of {owner} in the voice {voice}")
         if ahead == 1:

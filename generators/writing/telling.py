@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from generators.writing import spoken
-from generators.writing.phrasebook import Phrase, PhraseBook
+from generators.writing.phrasebook import MANNERS, Phrase, PhraseBook, Speaker
 from generators.writing.request import Request
 from generators.writing.told import Fact, Sentence
 from kg.model.condition import Value
@@ -37,6 +37,7 @@ class Teller:
         self._request = request
         self._tight = tight
         patient = request.patient
+        self._speaker = Speaker(patient.age, MANNERS[sum(patient.code.encode()) % len(MANNERS)])
         pronouns = _PRONOUNS[patient.gender]
         occupation = patient.occupation_name
         self._words = {
@@ -87,7 +88,7 @@ class Teller:
         text = sentence.text
         if text.endswith("?") or re.search(r"[.!?] ", text):
             return sentence
-        connective = self._book.turn("frames", "connective", "self", self._request.patient.age, turn)
+        connective = self._book.turn("frames", "connective", "self", self._speaker, turn)
         first = text.split(" ", 1)[0]
         kept = first == "I" or first.startswith("I'")
         body = text if kept else text[0].lower() + text[1:]
@@ -107,17 +108,14 @@ class Teller:
             return key, "days value" if part == "days" else f"impairment {_said(fact.value)}"
         if self._units.get(fact.subject) is None:
             return fact.subject, _said(fact.value)
-        zero = fact.value == 0 and self._book.phrases(
-            fact.subject, "zero", self._request.voice, self._request.patient.age
-        )
+        zero = fact.value == 0 and self._book.phrases(fact.subject, "zero", self._request.voice, self._speaker)
         return fact.subject, "zero" if zero else "value"
 
     def _is_episode(self, subject: str) -> bool:
         return subject not in self._units
 
     def _choose(self, owner: str, saying: str, turn: int) -> Phrase:
-        request = self._request
-        return self._book.turn(owner, saying, request.voice, request.patient.age, turn, LOOK_AHEAD[self._tight])
+        return self._book.turn(owner, saying, self._request.voice, self._speaker, turn, LOOK_AHEAD[self._tight])
 
     def _fill(self, phrase: Phrase, fact: Fact) -> str:
         words = dict(self._words)

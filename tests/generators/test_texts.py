@@ -11,7 +11,7 @@ import pytest
 from generators.context import Context
 from generators.item import Item
 from generators.writing.form import faults
-from generators.writing.phrasebook import OLD, YOUNG, Phrase, PhraseBook
+from generators.writing.phrasebook import OLD, YOUNG, Phrase, PhraseBook, Speaker
 from generators.writing.request import Patient, Request
 from generators.writing.spans import decode
 from generators.writing.spoken import number, span, with_article
@@ -125,11 +125,12 @@ def test_articles_and_capitals(items: Items) -> None:
 
 
 def test_phrasings_take_turns(context: Context) -> None:
-    for age, register in ((20, "young"), (60, "older")):
-        fitting = context.book.phrases("S027.2", "present", "self", age)
+    for speaker in (Speaker(20, "terse"), Speaker(60, "choice")):
+        fitting = context.book.phrases("S027.2", "present", "self", speaker)
         assert len(fitting) >= 3
-        assert all(phrase.fits(age) for phrase in fitting), register
-        taken = Counter(context.book.turn("S027.2", "present", "self", age, turn) for turn in range(5 * len(fitting)))
+        assert all(phrase.fits(speaker.age) and phrase.suits(speaker.manner) for phrase in fitting), speaker
+        turns = range(5 * len(fitting))
+        taken = Counter(context.book.turn("S027.2", "present", "self", speaker, turn) for turn in turns)
         assert taken == dict.fromkeys(fitting, 5)
 
 
@@ -142,7 +143,7 @@ def test_phrasings_are_used_evenly_over_a_task(items: Items, context: Context) -
         if code.startswith("frames/opening/self")
     )
     mean = sum(used.values()) / len(used)
-    everyone = context.book.phrases("frames", "opening", "self", 40)
+    everyone = context.book.phrases("frames", "opening", "self", Speaker(40, "terse"))
     assert set(used) == {phrase.code for phrase in everyone}
     assert max(used.values()) < 2 * mean
 
@@ -150,10 +151,14 @@ def test_phrasings_are_used_evenly_over_a_task(items: Items, context: Context) -
 def test_of_several_next_phrasings_the_shortest_is_taken() -> None:
     phrases = [Phrase(f"p{length}", None, "x" * length) for length in (30, 10, 20)]
     book = PhraseBook({("S001", "present", "self"): phrases}, {})
-    assert book.turn("S001", "present", "self", 40, 0, ahead=3).code == "p10"
-    assert {book.turn("S001", "present", "self", 40, turn).code for turn in range(3)} == {"p10", "p20", "p30"}
+    assert book.turn("S001", "present", "self", Speaker(40, "terse"), 0, ahead=3).code == "p10"
+    assert {book.turn("S001", "present", "self", Speaker(40, "terse"), turn).code for turn in range(3)} == {
+        "p10",
+        "p20",
+        "p30",
+    }
     with pytest.raises(LookupError, match="no phrasing says 'absent' of S001"):
-        book.turn("S001", "absent", "self", 40, 0)
+        book.turn("S001", "absent", "self", Speaker(40, "terse"), 0)
 
 
 def test_registers_fit_ages() -> None:
@@ -162,7 +167,9 @@ def test_registers_fit_ages() -> None:
     assert [older.fits(age) for age in (OLD - 1, OLD, 90)] == [False, True, True]
     assert all(plain.fits(age) for age in (18, 40, 90))
     only_older = PhraseBook({("S001", "present", "self"): [older]}, {})
-    assert only_older.phrases("S001", "present", "self", 20) == (older,), "nobody is left without words"
+    assert only_older.phrases("S001", "present", "self", Speaker(20, "choice")) == (older,), (
+        "nobody is left without words"
+    )
 
 
 def teller(gender: str, occupation: str = "engineer", age: int = 18) -> Teller:
