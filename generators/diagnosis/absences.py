@@ -30,8 +30,7 @@ def with_absences(outlines: Sequence[Outline], subject: str, criteria: Criteria,
 
 
 def _rival_symptoms(own: Sequence[Asked], criteria: Criteria) -> list[str]:
-    """What a clinician would ask about: symptoms of related disorders that these disorders do not share."""
+    """What a clinician would ask about: symptoms of other disorders that these disorders do not share."""
     pools = {code for disorder in own for group in (*disorder.required, *disorder.allowed) for code in group.pool}
-    related = {other for disorder in own for other in criteria.related.get(disorder.code, {})}
-    asked = {code for other in related for group in criteria.disorders[other].required for code in group.pool}
+    asked = {code for other in criteria.disorders.values() for group in other.required for code in group.pool}
     return sorted(asked - pools)
