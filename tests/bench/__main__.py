@@ -1,0 +1,61 @@
+"""`python -m tests.bench`: measures, prints a table and writes JSON; exits with 1 where a limit is passed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from rich.console import Console
+
+from tests.bench import report
+from tests.bench.child import FailedError
+from tests.bench.plan import Wanted, measure
+from tests.engines.found import NoServerError
+
+_RESULTS = Path(__file__).resolve().parents[2] / "bench"
+
+
+def main() -> int:
+    """Runs what the arguments ask for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--repeat", type=_count, default=2, metavar="N", help="build and verify so often (2)")
+    parser.add_argument("--scale10", action="store_true", help="also build ten times the seeds (several minutes)")
+    parser.add_argument("--neo4j", action="store_true", help="also build on a Neo4j, found as the tests find one")
+    asked = parser.parse_args()
+    wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j)
+    messages = Console(stderr=True)
+    started = time.localtime()
+    with tempfile.TemporaryDirectory(prefix="kgbench-bench-") as space:
+        try:
+            figures = measure(wanted, Path(space), lambda text: messages.print(f"==> {text}"))
+        except (FailedError, NoServerError) as error:
+            messages.print(str(error), markup=False)
+            return 2
+    machine = {
+        "when": time.strftime("%Y-%m-%dT%H:%M:%S%z", started),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+        "load": os.getloadavg(),
+    }
+    path = _RESULTS / f"{time.strftime('%Y%m%d-%H%M%S', started)}.json"
+    report.write(path, report.as_data(figures, machine))
+    Console(width=None if sys.stdout.isatty() else 200).print(report.table(figures))
+    messages.print(f"Written to bench/{path.name}.")
+    return 0 if report.all_kept(figures) else 1
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return count
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""Figures, their limits, and whether they keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import median
+from typing import NamedTuple
+
+from tests.bench.child import Took
+
+BUILD_SECONDS = 45.0
+VERIFY_SECONDS = 20.0
+MEMORY_MB = 1500.0
+SCALED_TIMES = 11.0
+SCALED_MEMORY = 1.15
+"""Flat: ten times the items in at most this much of the memory; two equal builds differ by some of it already."""
+
+
+class Figure(NamedTuple):
+    """One measured number.
+
+    Attributes:
+        value: the number, in `unit`.
+        limit: the greatest that is allowed; None for what is only reported.
+        note: how it came about, or what to compare it with.
+    """
+
+    name: str
+    value: float
+    unit: str
+    limit: float | None = None
+    note: str = ""
+
+    @property
+    def kept(self) -> bool | None:
+        """Whether the limit is kept; None without one."""
+        return None if self.limit is None else self.value <= self.limit
+
+
+def of_command(name: str, runs: Sequence[Took], seconds: float | None, loop: float, oracle: float) -> list[Figure]:
+    """What a command took: the middle one of the times, the greatest of the memories.
+
+    Args:
+        name: the command.
+        runs: its runs, at least one.
+        seconds: the limit of its time; None where there is none.
+        loop: what the piece of plain Python took in the same minutes, in seconds.
+        oracle: the same of the oracle's 8,250 profiles.
+    """
+    wall = median(run.wall for run in runs)
+    cpu = median(run.cpu for run in runs)
+    spread = f"{min(run.wall for run in runs):.1f} to {max(run.wall for run in runs):.1f} s in {len(runs)} runs"
+    loads = ", ".join(f"{run.load[0]:.1f} to {run.load[1]:.1f}" for run in runs)
+    return [
+        Figure(f"{name}: time", wall, "s", seconds, f"{spread}; load {loads}"),
+        Figure(f"{name}: processor time", cpu, "s", None, "of all cores together; hardly moved by other work"),
+        Figure(f"{name}: time / plain Python", wall / loop, "times"),
+        Figure(f"{name}: time / plain Cypher", wall / oracle, "times"),
+        Figure(f"{name}: peak memory", max(run.memory for run in runs), "MB", MEMORY_MB, "engine included"),
+    ]
+
+
+def of_scaled(base: Sequence[Took], scaled: Took) -> list[Figure]:
+    """What ten times the seeds took, beside the plain build."""
+    return [
+        Figure("build --scale 10: time", scaled.wall, "s", None, f"load {scaled.load[0]:.1f} to {scaled.load[1]:.1f}"),
+        Figure(
+            "build --scale 10: time / build",
+            scaled.wall / median(run.wall for run in base),
+            "times",
+            SCALED_TIMES,
+            f"processor time {scaled.cpu / median(run.cpu for run in base):.1f} times",
+        ),
+        Figure("build --scale 10: peak memory", scaled.memory, "MB", MEMORY_MB, "engine included"),
+        Figure(
+            "build --scale 10: memory / build",
+            scaled.memory / max(run.memory for run in base),
+            "times",
+            SCALED_MEMORY,
+        ),
+    ]
+
+
+def of_bytes(name: str, builds: Mapping[str, Mapping[str, str]]) -> Figure:
+    """How many files differ between builds that should be equal.
+
+    Args:
+        name: what the builds have in common.
+        builds: for each build its files' sha256 by path.
+    """
+    paths = sorted({path for files in builds.values() for path in files})
+    differing = [path for path in paths if len({files.get(path) for files in builds.values()}) > 1]
+    compared = f"{len(paths)} files of {', '.join(builds)}"
+    return Figure(f"{name}: files that differ", len(differing), "files", 0, "; ".join([compared, *differing]))

@@ -1,0 +1,55 @@
+"""The figures as a table and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from tests.bench.figures import Figure
+
+_KEPT = {True: ("kept", "green"), False: ("PASSED", "bold red"), None: ("", "")}
+
+
+def table(figures: Sequence[Figure]) -> Table:
+    """One line to a figure."""
+    made = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("figure", "value", "unit", "at most", "limit", "note"):
+        made.add_column(column, justify="right" if column in ("value", "at most") else "left", overflow="fold")
+    for figure in figures:
+        word, style = _KEPT[figure.kept]
+        limit = "" if figure.limit is None else _short(figure.limit)
+        cells = (figure.name, _short(figure.value), figure.unit, limit, word, figure.note)
+        made.add_row(*(Text(cell, style=style if cell == word else "") for cell in cells))
+    return made
+
+
+def as_data(figures: Sequence[Figure], machine: Mapping[str, Any]) -> dict[str, Any]:
+    """Everything that the table shows, with what the machine is."""
+    return {
+        "machine": dict(machine),
+        "kept": all_kept(figures),
+        "figures": [{**figure._asdict(), "value": round(figure.value, 4), "kept": figure.kept} for figure in figures],
+    }
+
+
+def all_kept(figures: Sequence[Figure]) -> bool:
+    """Whether no limit is passed."""
+    return all(figure.kept is not False for figure in figures)
+
+
+def write(path: Path, data: Mapping[str, Any]) -> None:
+    """Writes the report; its folder is made where it is missing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+
+
+def _short(value: float) -> str:
+    """Whole numbers from a hundred on and where nothing is lost; else one or two places."""
+    if value == int(value) or value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -1,0 +1,80 @@
+"""The arithmetic of the bench: what is judged, and what a report says."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tests.bench import figures, report
+from tests.bench.child import FailedError, Took, run
+from tests.bench.figures import Figure
+from tests.bench.plan import file_digests
+
+RUNS = [Took(50.0, 30.0, 900.0, (1.0, 2.0)), Took(40.0, 31.0, 950.0, (2.0, 2.5)), Took(44.0, 32.0, 930.0, (0.5, 0.5))]
+
+
+def test_the_middle_time_and_the_greatest_memory_are_judged() -> None:
+    time, cpu, to_loop, to_oracle, memory = figures.of_command("build", RUNS, 45.0, loop=0.5, oracle=4.0)
+    assert (time.value, time.limit, time.kept) == (44.0, 45.0, True)
+    assert time.note == "40.0 to 50.0 s in 3 runs; load 1.0 to 2.0, 2.0 to 2.5, 0.5 to 0.5"
+    assert (cpu.value, cpu.kept) == (31.0, None)
+    assert (to_loop.value, to_oracle.value) == (88.0, 11.0)
+    assert (memory.value, memory.limit, memory.kept) == (950.0, 1500.0, True)
+
+
+def test_a_limit_is_kept_when_it_is_just_reached() -> None:
+    assert Figure("x", 20.0, "s", 20.0).kept is True
+    assert Figure("x", 20.01, "s", 20.0).kept is False
+
+
+@pytest.mark.parametrize(("wall", "memory", "kept"), [(484.0, 1000.0, [True, True]), (490.0, 1200.0, [False, False])])
+def test_ten_times_the_seeds_take_at_most_eleven_times_as_long_in_flat_memory(
+    wall: float, memory: float, kept: list[bool]
+) -> None:
+    found = figures.of_scaled(RUNS, Took(wall, 300.0, memory, (1.0, 1.0)))
+    assert [figure.kept for figure in found] == [None, kept[0], True, kept[1]]
+
+
+def test_files_that_differ_or_are_missing_are_named() -> None:
+    builds = {"one": {"a": "1", "b": "2", "c": "3"}, "two": {"a": "1", "b": "x"}}
+    found = figures.of_bytes("same seed", builds)
+    assert (found.value, found.kept) == (2, False)
+    assert found.note == "3 files of one, two; b; c"
+    assert figures.of_bytes("same seed", {"one": builds["one"], "two": builds["one"]}).kept is True
+
+
+def test_the_table_and_the_json_say_which_limits_are_passed(tmp_path: Path) -> None:
+    listed = [Figure("build: time", 44.25, "s", 45.0), Figure("verify: time", 21.0, "s", 20.0, "load [1]")]
+    printed = StringIO()
+    Console(width=120, file=printed).print(report.table(listed))
+    lines = [line.split() for line in printed.getvalue().splitlines()]
+    assert lines[1:] == [
+        ["build:", "time", "44.2", "s", "45", "kept"],
+        ["verify:", "time", "21", "s", "20", "PASSED", "load", "[1]"],
+    ]
+    report.write(tmp_path / "new" / "bench.json", report.as_data(listed, {"cores": 2}))
+    data = json.loads((tmp_path / "new" / "bench.json").read_text(encoding="utf-8"))
+    assert (data["kept"], data["machine"]) == (False, {"cores": 2})
+    assert [figure["kept"] for figure in data["figures"]] == [True, False]
+    assert data["figures"][0]["limit"] == 45.0
+
+
+def test_a_child_is_measured_and_a_failing_one_is_quoted(tmp_path: Path) -> None:
+    took = run([sys.executable, "-c", "held = bytearray(60_000_000)"], tmp_path / "log", {})
+    assert took.memory > 60
+    assert took.wall > 0
+    with pytest.raises(FailedError, match=r"ended with 3:\nno room"):
+        run([sys.executable, "-c", "print('no room'); raise SystemExit(3)"], tmp_path / "log", {})
+
+
+def test_every_file_of_a_build_is_compared(tmp_path: Path) -> None:
+    (tmp_path / "items").mkdir()
+    (tmp_path / "items" / "a.jsonl").write_bytes(b"")
+    assert file_digests(tmp_path) == {
+        "items/a.jsonl": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    }
