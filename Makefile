@@ -13,8 +13,8 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
-build: .venv/.run ## Set up and build the full default suite on the embedded engine (ARGS="--scale 0.1")
-	@$(BIN)/kgbench build $(ARGS)
+build: .venv/.run ## Set up, load the knowledge files and build the full suite on the embedded engine (ARGS="--scale 0.1")
+	@$(BIN)/kgbench build --knowledge ontology/knowledge $(ARGS)
 
 test: lint ## Set up and run lint, types and all tests (ARGS="tests/repository")
 	@echo "==> Tests"

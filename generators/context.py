@@ -1,6 +1,6 @@
 """What a build works with: the graph, the seed, the scale, and what was read once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -18,6 +18,12 @@ class Writer(Protocol):
 
     def write(self, request: Request) -> Written:
         """The text of one request."""
+
+    def write_all(self, requests: Sequence[Request]) -> list[Written]:
+        """The texts of several requests, in their order."""
+
+    def close(self) -> None:
+        """Lets go of what the writer holds open."""
 
 
 class Context:
@@ -61,6 +67,11 @@ class Context:
     def checker(self) -> Checker:
         """What every text has to pass."""
         return read_checker(self.connection)
+
+    def close(self) -> None:
+        """Closes the writer, if there was a text to write."""
+        if "writer" in self.__dict__:
+            self.writer.close()
 
     @cached_property
     def writer(self) -> Writer:

@@ -11,7 +11,7 @@ from generators.context import Context
 from generators.item import CANARY, Item
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
-from generators.writing.told import Sentence
+from generators.writing.proof import stored
 from kg.errors import UserError
 from kg.model.profile import Profile
 
@@ -105,18 +105,8 @@ def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
 
 def _text(context: Context, item: Item) -> Iterator[Finding]:
     """The text against the facts, where the item is a text about a profile."""
-    told = item.provenance.get("sentences")
-    if told is None:
+    if "sentences" not in item.provenance:
         return
-    sentences = []
-    start = 0
-    for sentence in told:
-        end = start + sentence["length"]
-        sentences.append(Sentence(item.stem[start:end], tuple(sentence["facts"]), tuple(sentence["from"])))
-        start = end + 1
-    if start != len(item.stem) + 1:
-        yield Finding("text not proved", item.id, "its sentences are not those that its provenance records")
-        return
-    problems = context.checker.check(Profile.model_validate(item.facts), sentences)
+    problems = stored(Profile.model_validate(item.facts), item.stem, item.provenance, context.checker)
     if problems:
         yield Finding("text not proved", item.id, problems[0])

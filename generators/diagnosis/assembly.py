@@ -5,14 +5,16 @@ from typing import Any, NamedTuple
 
 from generators.context import Context
 from generators.diagnosis.criteria import Criteria
-from generators.diagnosis.outline import Outline, forms
+from generators.diagnosis.outline import forms
 from generators.diagnosis.questions import SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof, item_id
 from generators.writing.offline import NARRATORS
+from generators.writing.proof import written as prove_text
 from generators.writing.request import Patient, Request, Written
-from generators.writing.told import Sentence, facts, joined
+from generators.writing.spans import encode
+from generators.writing.told import facts, joined
 from kg.errors import UserError
 from kg.model.profile import Profile
 from kg.oracle import QUERY
@@ -45,35 +47,51 @@ class Posed(NamedTuple):
     differential: str | None
 
 
-def items(context: Context, posed: Posed, patient: Patient, number: int, ordinal: int) -> list[Item]:
-    """The items of one case and one patient: one for each narrator.
+class Told(NamedTuple):
+    """A case of a patient, to be told by every narrator.
+
+    Attributes:
+        number: which patient of the seed this is.
+    """
+
+    posed: Posed
+    patient: Patient
+    number: int
+
+
+def items(context: Context, cases: Sequence[Told], ordinal: int) -> list[Item]:
+    """The items of the cases of one seed: one for each case and narrator.
 
     Args:
         context: the build.
-        posed: the case with its options.
-        patient: the person.
-        number: which patient of the seed this is.
+        cases: the cases with their patients.
         ordinal: counts the texts of the task before these.
     """
-    place = f"{context.seed}/{posed.seed.group}/{number}"
-    rng = stream(place, posed.kind.voice, "forms")
-    profile = posed.case.outline.profile(forms(posed.case.outline, context.criteria.subtypes, rng))
+    asked = [(told, narrator) for told in cases for narrator in NARRATORS]
+    requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
     return [
-        _item(context, posed, patient, profile, narrator, number, ordinal + turn)
-        for turn, narrator in enumerate(NARRATORS)
+        _item(context, told, request, _proved(context, request, written))
+        for (told, _), request, written in zip(asked, requests, context.writer.write_all(requests), strict=True)
     ]
 
 
-def _item(
-    context: Context, posed: Posed, patient: Patient, profile: Profile, narrator: str, number: int, ordinal: int
-) -> Item:
+def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Request:
+    posed = told.posed
     kind = posed.kind
-    key = f"{context.seed}/{kind.name}/{posed.seed.group}/{posed.side}/{number}/{narrator}"
-    request = Request(kind.name, kind.voice, narrator, profile, patient, ordinal, key)
-    written = _proved(context, request)
+    # The symptoms of a patient have the same forms in all cases of a seed.
+    rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
+    profile = posed.case.outline.profile(forms(posed.case.outline, context.criteria.subtypes, rng))
+    key = f"{context.seed}/{kind.name}/{posed.seed.group}/{posed.side}/{told.number}/{narrator}"
+    return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
+
+
+def _item(context: Context, told: Told, request: Request, written: Written) -> Item:
+    posed = told.posed
+    kind = posed.kind
+    profile = request.profile
     stem = joined(list(written.sentences))
     stated = profile.model_dump(exclude_defaults=True)
-    code = item_id(kind.name, {"key": key, "stem": stem, "options": sorted(posed.options), "facts": stated})
+    code = item_id(kind.name, {"key": request.key, "stem": stem, "options": sorted(posed.options), "facts": stated})
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
         Option(label=label, text=context.criteria.disorders[node].name, node=node)
@@ -93,19 +111,18 @@ def _item(
         relations=_relations(posed),
         facts=stated,
         proof=proof(posed, order),
-        provenance=_provenance(context, posed, patient, profile, written, number, narrator),
+        provenance=_provenance(context, told, request, written),
     )
 
 
-def _proved(context: Context, request: Request) -> Written:
+def _proved(context: Context, request: Request, written: Written) -> Written:
     """A text that the checker accepts: two clauses may meet in words that speak of a third thing, others will not."""
-    problems: list[str] = []
-    for attempt in range(ATTEMPTS):
-        turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
-        written = context.writer.write(turned)
-        problems = context.checker.check(request.profile, written.sentences)
+    for attempt in range(1, ATTEMPTS + 1):
+        problems = prove_text(request.profile, written, context.checker)
         if not problems:
             return written
+        turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
+        written = context.writer.write(turned)
     raise UserError(
         f"The text of {request.key} is not proved: {problems[0]}. "
         "Mend the phrasing that causes it (kgbench validate) and build again."
@@ -154,40 +171,23 @@ def _relations(posed: Posed) -> tuple[str, ...]:
     return (*own, "PRIMARY_OF", "ALTERNATIVE") if posed.differential else own
 
 
-def _provenance(
-    context: Context,
-    posed: Posed,
-    patient: Patient,
-    profile: Profile,
-    written: Written,
-    number: int,
-    narrator: str,
-) -> Mapping[str, Any]:
-    subjects = {fact.subject for fact in facts(profile)}
-    sources = {subject: _source(subject, context.sources) for subject in sorted(subjects)}
+def _provenance(context: Context, told: Told, request: Request, written: Written) -> Mapping[str, Any]:
+    posed = told.posed
+    subjects = {fact.subject for fact in facts(request.profile)}
     return {
         "seed": context.seed,
         "subject": posed.seed.subject,
         "number": posed.seed.number,
         "side": posed.side,
-        "patient": {"number": number, "person": patient.code},
-        "narrator": narrator,
+        "patient": {"number": told.number, "person": told.patient.code},
+        "narrator": request.narrator,
         **({"coupled": posed.lender} if posed.lender else {}),
         **({"repeated": True} if posed.seed.repeated else {}),
         **written.provenance,
-        "sentences": [_told(sentence) for sentence in written.sentences],
-        "sources": sources,
+        "sentences": encode(written.sentences),
+        "sources": {subject: _source(subject, context.sources) for subject in sorted(subjects)},
     }
-
-
-def _told(sentence: Sentence) -> dict[str, Any]:
-    return {"length": len(sentence.text), "facts": list(sentence.facts), "from": list(sentence.source)}
 
 
 def _source(subject: str, sources: Mapping[str, str]) -> str:
     return sources.get(subject) or sources[subject.rpartition(".")[0]]
-
-
-def outlines(seeds: Sequence[Seed]) -> list[Outline]:
-    """The outlines of all cases of some seeds."""
-    return [case.outline for seed in seeds for case in seed.cases]

@@ -261,11 +261,13 @@ def _assemble(picked: _Picked, values: tuple[Mapping[str, Value], Mapping[str, V
     if IMPAIRMENT in open_keys:
         same.pop(DOMAIN, None)
     excess = len(both) + len(vague) + len([key for key in same if key != DOMAIN]) + len(open_keys) - MAX_FACTS
-    spare = [key for key in sorted(same, key=_worth) if key not in ruling and key != DOMAIN]
+    # What is shared goes first: what the sides differ in is what the case is about.
+    spare = [key for keys in (same, open_keys) for key in sorted(keys, key=_worth) if key not in ruling | {DOMAIN}]
     dropped = set(spare[: max(0, excess)])
     if IMPAIRMENT in dropped:
         dropped.add(DOMAIN)
     same = {key: value for key, value in same.items() if key not in dropped}
+    open_keys = tuple(key for key in open_keys if key not in dropped)
     ambiguous = Outline(tuple(sorted(both)), tuple(sorted(vague)), (), dict(sorted(same.items())), open_keys)
     settled = [_settled(here, vague, same, own, (*open_keys, DOMAIN)) for here, own in zip(picked, values, strict=True)]
     return Pair(ambiguous, settled[0], settled[1], excess > 0)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed, items
+from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.coupling import couple
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, SUITE, UNAMBIGUOUS, CaseType
@@ -43,11 +43,14 @@ class _Pair(Task):
                 rng = stream(context.seed, "pair", seed.group, "patients")
                 outlines = [case.outline for case in seed.cases]
                 people = patients(context.people, outlines, PATIENTS, context.criteria, rng)
-                for number, patient in enumerate(people):
-                    for posed in self._posed(context, seed, lenders[seed.number][number][seed.subject]):
-                        made = items(context, posed, patient, number, ordinal)
-                        ordinal += len(made)
-                        yield from made
+                cases = [
+                    Told(posed, patient, number)
+                    for number, patient in enumerate(people)
+                    for posed in self._posed(context, seed, lenders[seed.number][number][seed.subject])
+                ]
+                made = items(context, cases, ordinal)
+                ordinal += len(made)
+                yield from made
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""

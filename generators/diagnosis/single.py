@@ -1,12 +1,12 @@
 """Cases with one right answer among four related disorders: medical charts and self-reports."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import ClassVar
 
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed, items
+from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.blocks import Slot, option_sets
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT, SUITE, CaseType
@@ -32,16 +32,20 @@ class _Single(Task):
             for seed in drawn:
                 rng = stream(context.seed, self.name, seed.group, "patients")
                 people = patients(context.people, [seed.cases[0].outline], PATIENTS, context.criteria, rng)
-                for number, patient in enumerate(people):
-                    options = sets[seed.subject, seed.number, number]
-                    posed = Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), options, None, None)
-                    made = items(context, posed, patient, number, ordinal)
-                    ordinal += len(made)
-                    yield from made
+                cases = [
+                    Told(self._posed(seed, number, sets), patient, number) for number, patient in enumerate(people)
+                ]
+                made = items(context, cases, ordinal)
+                ordinal += len(made)
+                yield from made
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
         yield from verification.unproved(context, items, partial(verification.single, name=self.name))
+
+    def _posed(self, seed: Seed, number: int, sets: Mapping[tuple[str, int, int], frozenset[str]]) -> Posed:
+        options = sets[seed.subject, seed.number, number]
+        return Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), options, None, None)
 
     def _seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         chart = self.kind is MEDICAL_CHART

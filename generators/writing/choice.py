@@ -1,18 +1,30 @@
 """Which writer an option names."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from generators.context import Context, Writer
 from generators.writing.offline import OfflineWriter
-from kg.errors import UserError
+
+OFFLINE = "offline"
+CACHE = "writer.sqlite"
 
 
-def writer_named(name: str) -> Callable[[Context], Writer]:
-    """What makes the writer of a name: ``offline`` or ``provider:model``.
+def writer_named(name: str, cache_folder: Path) -> Callable[[Context], Writer]:
+    """What makes the writer of a name.
 
-    Raises:
-        UserError: the name is neither.
+    Args:
+        name: ``offline``, or ``provider:model`` with parameters behind a question mark.
+        cache_folder: where a model's answers are kept, so that a build can be resumed.
     """
-    if name == "offline":
-        return lambda context: OfflineWriter(context.book, context.criteria)
-    raise UserError(f"There is no writer named {name!r}; write offline or provider:model, e.g. openai:gpt-4.1.")
+
+    def make(context: Context) -> Writer:
+        if name == OFFLINE:
+            return OfflineWriter(context.book, context.criteria)
+        # langchain takes a moment to import, and the default needs none of it.
+        from generators.writing.model.open import open_writer
+
+        cache_folder.mkdir(parents=True, exist_ok=True)
+        return open_writer(name, context.connection, context.checker, cache_folder / CACHE)
+
+    return make

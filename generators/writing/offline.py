@@ -31,6 +31,13 @@ class OfflineWriter:
             if key.partition(".")[0] not in criteria.episodes
         }
 
+    def write_all(self, requests: Sequence[Request]) -> list[Written]:
+        """The texts of several requests, in their order."""
+        return [self.write(request) for request in requests]
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
     def write(self, request: Request) -> Written:
         """The text of a request: every fact once, 150 to 200 words.
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from kg.cli.context import open_graph
+from kg.cli.context import data_folder, open_graph
 from kg.cli.output import json_option, note, print_json, print_tables
-
-if TYPE_CHECKING:
-    from generators.build import Progress
 
 
 @click.command()
@@ -61,8 +58,11 @@ def build(
     with open_graph() as graph:
         digest, said = ready(graph, knowledge)
         note(said)
-        context = Context(graph, seed, scale, writer_named(writer))
-        built = run(context, chosen, out, writer, digest, _progress())
+        context = Context(graph, seed, scale, writer_named(writer, data_folder()))
+        try:
+            built = run(context, chosen, out, writer, digest, _progress())
+        finally:
+            context.close()
     if as_json:
         print_json({"manifest": built.manifest.model_dump(mode="json"), "gates": built.gates.model_dump(mode="json")})
     else:
@@ -73,7 +73,7 @@ def build(
     note(f"{out}: {built.manifest.count} items, each with its proof. `kgbench verify {out}` proves them again.")
 
 
-def _progress() -> Progress:
+def _progress() -> Callable[[str, int], None]:
     """A line for each finished task; on a terminal the count moves."""
     started = time.monotonic()
     lengths: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -27,6 +28,14 @@ def target() -> Target:
     from kg.store import find_target
 
     return find_target(click.get_current_context().meta.get(_GRAPH))
+
+
+def data_folder() -> Path:
+    """The folder for what a call keeps: that of the embedded graph, or the default one beside a server."""
+    from kg.store.target import DEFAULT_FOLDER, FolderTarget
+
+    where = target()
+    return where.folder if isinstance(where, FolderTarget) else Path(DEFAULT_FOLDER)
 
 
 def open_graph() -> Connection:

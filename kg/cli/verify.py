@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kg.cli.context import open_graph
+from kg.cli.context import data_folder, open_graph
 from kg.cli.output import json_option, note, print_json, print_rows
 
 _NAMED = 20
@@ -34,7 +34,7 @@ def verify(folder: Path, as_json: bool) -> None:
     with open_graph() as graph:
         if graph_sha256(graph) != made.graph_sha256:
             note("The graph is not the one that this build was made from; proving the items on it all the same.")
-        context = Context(graph, made.seed, made.scale, writer_named("offline"))
+        context = Context(graph, made.seed, made.scale, writer_named("offline", data_folder()))
         found = list(run(context, folder, made, tasks()))
     causes = Counter(finding.cause for finding in found)
     if as_json:
