@@ -19,7 +19,7 @@ from generators.item import Item
 from generators.manifest import Manifest
 from generators.suites import tasks
 from generators.verify import Finding
-from generators.writing.choice import writer_named
+from generators.writing.offline import OfflineWriter
 from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.encode import encode
