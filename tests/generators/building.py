@@ -71,7 +71,7 @@ def fill(connection: Connection) -> Connection:
 
 
 def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE) -> Context:
-    return Context(connection, seed, scale, writer_named("offline", Path(".kgbench")))
+    return Context(connection, seed, scale, lambda context: OfflineWriter(context.book, context.criteria))
 
 
 def drawn_anew(context: Context, seed: int) -> Context:
