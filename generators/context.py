@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Protocol
 
 from generators.diagnosis import criteria, patients
+from generators.diagnosis.seeds import Seed
 from generators.writing.checker import Checker
 from generators.writing.checker import read as read_checker
 from generators.writing.phrasebook import PhraseBook
@@ -42,6 +43,8 @@ class Context:
         self.seed = seed
         self.scale = scale
         self._make_writer = writer
+        # Two tasks are about the same seeds; one chunk of them is kept, so that memory does not grow with the scale.
+        self.pair_seeds: dict[int, list[Seed]] = {}
 
     @cached_property
     def criteria(self) -> criteria.Criteria:

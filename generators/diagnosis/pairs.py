@@ -28,16 +28,7 @@ class _Pair(Task):
         taken: Taken = {}
         ordinal = 0
         for numbers in chunks(self.kind.seeds, context.scale):
-            # Both tasks name the same stream, so that their cases are of the same profiles.
-            drawn = seeds(
-                context.connection,
-                context.criteria,
-                pair_draw(context.criteria),
-                sorted(context.criteria.differentials),
-                numbers,
-                f"{context.seed}/pair",
-                taken,
-            )
+            drawn = _seeds(context, numbers, taken)
             lenders = {number: self._lenders(context, drawn, number) for number in numbers}
             for seed in drawn:
                 rng = stream(context.seed, "pair", seed.group, "patients")
@@ -74,6 +65,24 @@ class _Pair(Task):
         for side, place in self.sides:
             gold = own if place == 0 else (own[place - 1],)
             yield Posed(self.kind, seed, seed.cases[place], side, gold, options, lender, seed.subject)
+
+
+def _seeds(context: Context, numbers: range, taken: Taken) -> list[Seed]:
+    """The seeds of both tasks, which are the same; the second task finds the first chunk drawn already."""
+    if numbers.start in context.pair_seeds:
+        return context.pair_seeds[numbers.start]
+    drawn = seeds(
+        context.connection,
+        context.criteria,
+        pair_draw(context.criteria),
+        sorted(context.criteria.differentials),
+        numbers,
+        f"{context.seed}/pair",
+        taken,
+    )
+    if not context.pair_seeds:
+        context.pair_seeds[numbers.start] = drawn
+    return drawn
 
 
 @register

@@ -56,11 +56,17 @@ class Seed(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A seed in the making: outlines to judge, and how to tell from the judgements whether they hold."""
+    """A seed in the making: outlines to judge, and how to tell from the judgements whether they hold.
+
+    Attributes:
+        check: from the judgements to the disorders that may be options, None where the seed does not hold.
+        mend: from the judgements to a better outline, where the draw knows how.
+        relaxed: gold need not be met in full.
+    """
 
     outlines: tuple[Outline, ...]
     check: Callable[[Sequence[Judgement]], frozenset[str] | None]
-    mend: Callable[[Sequence[Judgement]], Outline | None]
+    mend: Callable[[Sequence[Judgement]], Outline | None] | None
     relaxed: bool
 
 
@@ -112,7 +118,7 @@ def report_draw(criteria: Criteria) -> Draw:
         def check(judgements: Sequence[Judgement]) -> frozenset[str] | None:
             return report.rivals(disorder, judgements[0], criteria)
 
-        return Drawn((outline,), check, lambda _: None, False)
+        return Drawn((outline,), check, None, False)
 
     return draw
 
@@ -136,7 +142,7 @@ def pair_draw(criteria: Criteria) -> Draw:
             ]
             return frozenset(set.intersection(*everywhere) - own)
 
-        return Drawn((drawn.ambiguous, drawn.primary, drawn.alternative), check, lambda _: None, drawn.relaxed)
+        return Drawn((drawn.ambiguous, drawn.primary, drawn.alternative), check, None, drawn.relaxed)
 
     return draw
 
@@ -211,7 +217,8 @@ def _judge(
         if rivals is not None:
             held[place] = _seed(place, drawn[place], judgements, rivals, criteria, name)
             continue
-        mended = drawn[place].mend(judgements)
+        mend = drawn[place].mend
+        mended = mend(judgements) if mend else None
         if mended is not None:
             again[place] = drawn[place]._replace(outlines=(mended,))
     for place, judgements in _verdicts(connection, again).items():
@@ -229,7 +236,8 @@ def _verdicts(
         for place, one in drawn.items()
         for outline in one.outlines
     ]
-    answers = judge(connection, asked, detail=True)
+    # The parts behind a verdict cost as much as the verdicts, and only a case that can be mended needs them.
+    answers = judge(connection, asked, detail=any(one.mend is not None for one in drawn.values()))
     return {place: tuple(next(answers) for _ in one.outlines) for place, one in drawn.items()}
 
 
@@ -242,6 +250,6 @@ def _seed(
     name: str,
 ) -> Seed:
     subject, number = place
-    outlines = with_absences(drawn.outlines, subject, criteria, stream(name, subject, number, "absences"))
+    outlines = with_absences(drawn.outlines, subject, number, criteria)
     cases = tuple(Case(outline, judgement) for outline, judgement in zip(outlines, judgements, strict=True))
     return Seed(subject, number, cases, rivals, drawn.relaxed, False)

@@ -11,7 +11,7 @@ from kg.text import sentences
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""
-LEAST_ITEMS = 500
+LEAST_ITEMS = 1500
 """Of a task with fewer items the shares are reported and not judged: a handful of repeats would pass the cap."""
 WORST = 10
 ROOM = 2**15

@@ -31,17 +31,17 @@ def texts(items: int, repeated: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("repeated", "passed"), [(0, True), (19, True), (20, True), (21, False), (500, False)])
+@pytest.mark.parametrize(("repeated", "passed"), [(0, True), (39, True), (40, True), (41, False), (1000, False)])
 @pytest.mark.parametrize("room", [10_000, 300])
 def test_the_cap_is_two_in_a_hundred(repeated: int, passed: bool, room: int) -> None:
-    found = result(texts(1000, repeated), room)
+    found = result(texts(2000, repeated), room)
     assert found.passed is passed
-    assert (found.items, found.sentences, found.limit) == (1000, 2000 + repeated, 0.02)
+    assert (found.items, found.sentences, found.limit) == (2000, 4000 + repeated, 0.02)
     assert found.above == (not passed)
     if repeated:
         worst = found.worst[0]
         assert (worst.template, worst.items, worst.unsure) == ("it lasted <span>", repeated, 0)
-        assert worst.share == repeated / 1000
+        assert worst.share == repeated / 2000
 
 
 def test_a_sentence_counts_once_in_an_item() -> None:
@@ -59,10 +59,10 @@ def test_the_worst_ten_in_order() -> None:
 
 
 def test_small_tasks_are_reported_and_not_judged() -> None:
-    found = result(texts(499, 499))
+    found = result(texts(1499, 1499))
     assert found.worst[0].share == 1.0
     assert (found.limit, found.passed, found.above) == (None, True, 1)
-    assert result(texts(500, 499)).passed is False
+    assert result(texts(1500, 1499)).passed is False
 
 
 def test_what_was_dropped_is_never_counted_too_low() -> None:
