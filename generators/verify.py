@@ -1,7 +1,7 @@
 """Verification: every proof of a build again, on the graph as it stands, with every hash, text and limit."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -10,13 +10,14 @@ from generators.build import gates_of, item_lines
 from generators.context import Context
 from generators.item import CANARY, Item
 from generators.manifest import ItemsFile, Manifest
+from generators.scribes import Stored
 from generators.task import Task
-from generators.writing.proof import stored
 from kg.errors import UserError
-from kg.model.profile import Profile
 
 _BATCH = 5000
 """How many items are held at once."""
+_AT_ONCE = 250
+"""How many texts go to another process together."""
 
 
 class Finding(NamedTuple):
@@ -57,11 +58,12 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
             continue
         yield from _file(folder, file)
         for batch in _batches(folder / file.path):
+            texts = _texts(context, batch)
             for item in batch:
                 gates.add(item)
                 yield from _form(item, name, seen)
-                yield from _text(context, item)
             yield from (Finding("no longer proved", code, why) for code, why in task.unproved(context, batch))
+            yield from _unproved_texts(texts)
     yield from (Finding("limit passed", str(folder), failure) for failure in gates.result().failures)
 
 
@@ -103,10 +105,22 @@ def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
         yield Finding("wrong form", item.id, "its answer is not a sorted choice of its labels")
 
 
-def _text(context: Context, item: Item) -> Iterator[Finding]:
-    """The text against the facts, where the item is a text about a profile."""
-    if "sentences" not in item.provenance:
-        return
-    problems = stored(Profile.model_validate(item.facts), item.stem, item.provenance, context.checker)
-    if problems:
-        yield Finding("text not proved", item.id, problems[0])
+_Texts = list[tuple[list[Item], Callable[[], list[list[str]]]]]
+
+
+def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
+    """Asks for the proof of every text about a profile, some at a time."""
+    told = [item for item in batch if "sentences" in item.provenance]
+    asked: _Texts = []
+    for start in range(0, len(told), _AT_ONCE):
+        some = told[start : start + _AT_ONCE]
+        stored = [Stored(dict(item.facts), item.stem, dict(item.provenance)) for item in some]
+        asked.append((some, context.prove(stored)))
+    return asked
+
+
+def _unproved_texts(asked: _Texts) -> Iterator[Finding]:
+    for items, answer in asked:
+        for item, problems in zip(items, answer(), strict=True):
+            if problems:
+                yield Finding("text not proved", item.id, problems[0])

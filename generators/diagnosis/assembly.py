@@ -1,6 +1,7 @@
 """From a proved case, a patient and a text to an item."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.context import Context
@@ -11,19 +12,15 @@ from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof, item_id
 from generators.writing.offline import NARRATORS
-from generators.writing.proof import written as prove_text
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
 from generators.writing.told import facts, joined
-from kg.errors import UserError
 from kg.model.profile import Profile
 from kg.oracle import QUERY
 
 LABELS = "ABCD"
-ATTEMPTS = 10
-"""How often a text is composed anew before the build gives up on it."""
-_NEXT_TURN = 101
-"""How far a new attempt moves on in the turns that phrasings take."""
+AHEAD = 60
+"""For how many seeds texts are asked before the first are needed."""
 
 
 class Posed(NamedTuple):
@@ -59,20 +56,37 @@ class Told(NamedTuple):
     number: int
 
 
-def items(context: Context, cases: Sequence[Told], ordinal: int) -> list[Item]:
-    """The items of the cases of one seed: one for each case and narrator.
+def items(context: Context, seeds: Iterable[Sequence[Told]]) -> Iterator[Item]:
+    """The items of the cases of some seeds: one for each case and narrator, in order.
 
     Args:
         context: the build.
-        cases: the cases with their patients.
-        ordinal: counts the texts of the task before these.
+        seeds: the cases of each seed with their patients.
     """
-    asked = [(told, narrator) for told in cases for narrator in NARRATORS]
-    requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
-    return [
-        _item(context, told, request, _proved(context, request, written))
-        for (told, _), request, written in zip(asked, requests, context.writer.write_all(requests), strict=True)
-    ]
+    ordinal = 0
+    ahead: deque[_Asked] = deque()
+    for cases in seeds:
+        asked = [(told, narrator) for told in cases for narrator in NARRATORS]
+        requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
+        ordinal += len(asked)
+        ahead.append(_Asked([told for told, _ in asked], requests, context.tell(requests)))
+        if len(ahead) > AHEAD:
+            yield from _answered(context, ahead.popleft())
+    while ahead:
+        yield from _answered(context, ahead.popleft())
+
+
+class _Asked(NamedTuple):
+    """Texts that have been asked for."""
+
+    told: list[Told]
+    requests: list[Request]
+    answer: Callable[[], list[Written]]
+
+
+def _answered(context: Context, asked: _Asked) -> Iterator[Item]:
+    for told, request, written in zip(asked.told, asked.requests, asked.answer(), strict=True):
+        yield _item(context, told, request, written)
 
 
 def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Request:
@@ -112,20 +126,6 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         facts=stated,
         proof=proof(posed, order),
         provenance=_provenance(context, told, request, written),
-    )
-
-
-def _proved(context: Context, request: Request, written: Written) -> Written:
-    """A text that the checker accepts: two clauses may meet in words that speak of a third thing, others will not."""
-    for attempt in range(1, ATTEMPTS + 1):
-        problems = prove_text(request.profile, written, context.checker)
-        if not problems:
-            return written
-        turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
-        written = context.writer.write(turned)
-    raise UserError(
-        f"The text of {request.key} is not proved: {problems[0]}. "
-        "Mend the phrasing that causes it (kgbench validate) and build again."
     )
 
 

@@ -25,8 +25,10 @@ class _Pair(Task):
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, seed by seed."""
+        return items(context, self._told(context))
+
+    def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}
-        ordinal = 0
         for numbers in chunks(self.kind.seeds, context.scale):
             drawn = _seeds(context, numbers, taken)
             lenders = {number: self._lenders(context, drawn, number) for number in numbers}
@@ -34,14 +36,11 @@ class _Pair(Task):
                 rng = stream(context.seed, "pair", seed.group, "patients")
                 outlines = [case.outline for case in seed.cases]
                 people = patients(context.people, outlines, PATIENTS, context.criteria, rng)
-                cases = [
+                yield [
                     Told(posed, patient, number)
                     for number, patient in enumerate(people)
                     for posed in self._posed(context, seed, lenders[seed.number][number][seed.subject])
                 ]
-                made = items(context, cases, ordinal)
-                ordinal += len(made)
-                yield from made
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""

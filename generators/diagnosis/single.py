@@ -24,20 +24,18 @@ class _Single(Task):
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, seed by seed."""
+        return items(context, self._told(context))
+
+    def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}
-        ordinal = 0
         for numbers in chunks(self.kind.seeds, context.scale):
             drawn = self._seeds(context, numbers, taken)
             sets = self._option_sets(context, drawn, numbers.start)
             for seed in drawn:
                 rng = stream(context.seed, self.name, seed.group, "patients")
                 people = patients(context.people, [seed.cases[0].outline], PATIENTS, context.criteria, rng)
-                cases = [
-                    Told(self._posed(seed, number, sets), patient, number) for number, patient in enumerate(people)
-                ]
-                made = items(context, cases, ordinal)
-                ordinal += len(made)
-                yield from made
+                posed = [self._posed(seed, number, sets) for number in range(PATIENTS)]
+                yield [Told(posed[number], patient, number) for number, patient in enumerate(people)]
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""

@@ -57,6 +57,10 @@ class Checker:
         self._units = units or {}
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it goes to another process: without what it remembers."""
+        return Checker, (self._lexicon, self._leak, self._units)
+
     def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
         """What keeps a text from being proved, in words; empty when it is proved."""
         known = {fact.id: fact for fact in facts(profile)}

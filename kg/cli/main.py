@@ -5,6 +5,7 @@ Exit codes: 0 all well, 1 findings, 2 a mistake that the user can mend, 130 inte
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -73,6 +74,8 @@ def cli() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
+    # What a command builds up stays until it ends: looking for cycles in it again and again finds none.
+    gc.set_threshold(100_000, 50, 100)
     try:
         result = cli.main(
             args=None if arguments is None else list(arguments), prog_name="kgbench", standalone_mode=False

@@ -35,7 +35,10 @@ def verify(folder: Path, as_json: bool) -> None:
         if graph_sha256(graph) != made.graph_sha256:
             note("The graph is not the one that this build was made from; proving the items on it all the same.")
         context = Context(graph, made.seed, made.scale, writer_named("offline", data_folder()))
-        found = list(run(context, folder, made, tasks()))
+        try:
+            found = list(run(context, folder, made, tasks()))
+        finally:
+            context.close()
     causes = Counter(finding.cause for finding in found)
     if as_json:
         print_json({"items": made.count, "causes": dict(causes), "findings": [finding._asdict() for finding in found]})
