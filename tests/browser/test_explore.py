@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -132,6 +133,19 @@ def ours(found: list[str]) -> list[str]:
     ]
 
 
+def press(browser: Chrome, selector: str) -> None:
+    """Clicks as soon as the page lets it: what has just been drawn may still be moving into its place."""
+
+    def pressed() -> bool:
+        try:
+            find(browser, selector).click()
+        except (ElementNotInteractableException, StaleElementReferenceException):
+            return False
+        return True
+
+    until(pressed, selector)
+
+
 def _on_slide(browser: Chrome, title: str) -> bool:
     return title in browser.find_element(By.CSS_SELECTOR, "[data-testid=guidesDrawer]").text
 
@@ -144,10 +158,10 @@ def test_the_guide_from_first_to_last(loaded: Loaded, told: Told, browser: Chrom
     enter(browser, guide)
     seen: set[str] = set()
     for query in guide_queries():
-        find(browser, "[data-testid=guideNextSlide]").click()
+        press(browser, "[data-testid=guideNextSlide]")
         until(partial(_on_slide, browser, query.title), query.title)
-        find(browser, "[data-testid=guidesDrawer] .runnable").click()
-        find(browser, "[data-testid=editor-Run]").click()
+        press(browser, "[data-testid=guidesDrawer] .runnable")
+        press(browser, "[data-testid=editor-Run]")
         frame = newest(browser, body(query.text).splitlines()[0])
         seen |= answer(frame, query.name)
         browser.save_screenshot(str(tmp_path / f"{query.name.replace('/', '-')}.png"))
