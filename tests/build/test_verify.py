@@ -205,7 +205,7 @@ def other_canary(line: Line) -> None:
     [
         (flip, {"no longer proved"}, "not met"),
         (two_answers, {"no longer proved"}, "it has 2 right answers, not one"),
-        (say_more, {"text not proved"}, "its sentences are not those that its provenance records"),
+        (say_more, {"text not proved"}, "the recorded sentences do not cover the text"),
         (say_otherwise, {"text not proved"}, "does not begin with a capital"),
         (know_more, {"no longer proved", "text not proved"}, "other facts than it states"),
         (claim, {"no longer proved"}, "was unknown and is not met"),
