@@ -17,7 +17,7 @@ def report(*, bad: bool) -> GateReport:
         own = made.id.rpartition("-")[2].translate(str.maketrans("0123456789", "abcdefghij"))
         gates.add(made.model_copy(update={"stem": f"My z{own} hurts."}))
     if bad:
-        for number, options in enumerate(FOURS + FOURS):
+        for number, options in enumerate(FOURS * 4):
             gates.add(item(number, sorted(options), {min(options)}, task="bad", stem="[b]I[/b] am a baker."))
     return gates.result()
 
@@ -44,13 +44,13 @@ def test_each_failure_says_what_where_how_much_and_what_to_do() -> None:
     told = found.failures
     assert all(failure.startswith("bad: ") and failure.endswith(".") for failure in told)
     frequency = next(failure for failure in told if "frequency guesser" in failure)
-    assert "of 990 items (limit 28.0%, chance 25.0%); use each option set with every member as gold" in frequency
+    assert "of 1980 items (limit 28.0%, chance 25.0%); use each option set with every member as gold" in frequency
     offered = next(failure for failure in told if "offered as a wrong option" in failure)
     assert "D001 0.00, D002 0.38, D003 0.96, D004 1.95, D006 7.25, 6 more (limits 2 to 4)" in offered
     placed = next(failure for failure in told if "gold stands at A" in failure)
-    assert "in 990 items where 248 are expected" in placed
+    assert "in 1980 items where 495 are expected" in placed
     repeated = next(failure for failure in told if "sentence" in failure)
-    assert "'b <they> b am a <occupation>' stands in 100.00% of the items (990 of 990, limit 2%)" in repeated
+    assert "'b <they> b am a <occupation>' stands in 100.00% of the items (1980 of 1980, limit 2%)" in repeated
 
 
 def test_the_report_is_json_and_comes_back() -> None:

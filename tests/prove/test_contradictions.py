@@ -53,7 +53,7 @@ def test_a_rule_that_no_patient_of_its_side_can_fulfil(knowledge: Knowledge) -> 
 
 def test_criteria_that_nobody_can_meet_name_what_clashes(knowledge: Knowledge) -> None:
     broken = changed.with_requirements(
-        knowledge, "D009", "manic_episode.ever = false", "hypomanic_episode.ever = false", "onset_age >= 18"
+        knowledge, "D009", "manic_episode.ever = false", "hypomanic_episode.ever = false", "onset_age >= 12"
     )
     [found] = _only(prove(broken), "unsatisfiable criteria")
     assert found.about == ("D009",)
