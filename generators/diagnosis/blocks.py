@@ -1,11 +1,14 @@
 """Sets of four options for single-answer cases: each set is used with every member as gold."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from generators.diagnosis.cover import Use, cover
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from generators.diagnosis.cover import cover
 from generators.draw import Stream
 from kg.errors import UserError
 
@@ -34,25 +37,26 @@ def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[fr
     """A set of four for each slot, so that over all slots every set has each of its members as gold equally often.
 
     Exceptions, few enough to teach a guesser nothing: sets in which a disorder that many others depend on is a guest,
-    since it would otherwise meet the same rivals only, and the last few slots, for which no shared set is left.
+    since it would otherwise meet the same rivals only, and slots that refuse what stands in every shared set left.
 
     Raises:
         UserError: some slot cannot be served; the graph relates too few disorders to its disorder.
     """
     beside = _beside(slots)
     fours = _fours(beside, related)
-    waiting: dict[str, list[Slot]] = {code: [] for code in beside}
-    for slot in rng.shuffled(slots):
+    waiting: dict[str, list[Slot]] = {code: [] for code in sorted(beside)}
+    for slot in slots:
         waiting[slot.disorder].append(slot)
     uses = cover({code: len(listed) for code, listed in waiting.items()}, fours, _reach(beside, related), rng)
     found: dict[Slot, frozenset[str]] = {}
-    for use in rng.shuffled(uses):
-        block = _filled(use, waiting)
-        if block is not None:
-            _place(block, frozenset(use.four), waiting, found)
-    while left := [code for code in sorted(waiting) if waiting[code]]:
-        block, four = _leftover(rng.choice(left), fours, waiting, found, rng)
-        _place(block, four, waiting, found)
+    for code, listed in waiting.items():
+        shared = [frozenset(use.four) for use in uses if code in use.four and code != use.guest]
+        found.update(_shared_out(shared, listed, rng))
+    offered = Counter(code for codes in found.values() for code in codes)
+    for slot in slots:
+        if slot not in found:
+            found[slot] = _alone(slot, fours, related, offered, rng)
+            offered.update(found[slot])
     return [found[slot] for slot in slots]
 
 
@@ -84,61 +88,35 @@ def _reach(beside: Related, related: Related) -> dict[str, float]:
     return {code: sum(1 / len(near[other]) for other in sorted(near[code])) for code in near}
 
 
-def _filled(use: Use, waiting: Mapping[str, Sequence[Slot]]) -> list[Slot] | None:
-    """A slot for each gold member of a set such that all may stand beside one another."""
-    guests = {use.guest} if use.guest else set()
-    block: list[Slot] = []
-    for code in use.four:
-        if code not in guests:
-            slot = next((slot for slot in waiting[code] if _fits(slot, block, guests)), None)
-            if slot is None:
-                return None
-            block.append(slot)
-    return block
+def _shared_out(sets: Sequence[frozenset[str]], slots: Sequence[Slot], rng: Stream) -> dict[Slot, frozenset[str]]:
+    """Gives as many slots of a disorder as possible one of its sets; which one is drawn by lot."""
+    lots = np.array([[rng.random() if _fits(four, slot) else len(slots) for four in sets] for slot in slots])
+    return {
+        slots[row]: sets[column]
+        for row, column in zip(*linear_sum_assignment(lots), strict=True)
+        if _fits(sets[column], slots[row])
+    }
 
 
-def _fits(slot: Slot, block: Sequence[Slot], guests: set[str]) -> bool:
-    """Whether a slot may stand beside those chosen already."""
-    return guests <= slot.rivals and all(
-        other.disorder in slot.rivals and slot.disorder in other.rivals for other in block
-    )
+def _fits(four: Collection[str], slot: Slot) -> bool:
+    """Whether a slot allows all others of a set."""
+    return {*four} - {slot.disorder} <= slot.rivals
 
 
-def _place(
-    block: Sequence[Slot],
-    four: frozenset[str],
-    waiting: Mapping[str, list[Slot]],
-    found: dict[Slot, frozenset[str]],
-) -> None:
-    for slot in block:
-        waiting[slot.disorder].remove(slot)
-        found[slot] = four
-
-
-def _leftover(
-    first: str,
-    fours: Sequence[tuple[str, ...]],
-    waiting: Mapping[str, Sequence[Slot]],
-    found: Mapping[Slot, frozenset[str]],
-    rng: Stream,
-) -> tuple[list[Slot], frozenset[str]]:
-    """A set that serves as many of the slots that are left as one can, filled with what is offered least."""
-    offered = Counter(code for codes in found.values() for code in codes)
-    best: list[tuple[int, int, list[Slot], frozenset[str]]] = []
-    for four in rng.shuffled([four for four in fours if first in four]):
-        members: list[Slot] = []
-        for code in (first, *(code for code in four if code != first)):
-            others = {*four} - {code, *(slot.disorder for slot in members)}
-            slot = next((slot for slot in waiting[code] if _fits(slot, members, others)), None)
-            if slot is not None:
-                members.append(slot)
-        guests = {*four} - {slot.disorder for slot in members}
-        if members and all(guests <= slot.rivals for slot in members):
-            best.append((-len(members), sum(offered[code] for code in guests), members, frozenset(four)))
-    if not best:
+def _alone(
+    slot: Slot, fours: Sequence[tuple[str, ...]], related: Related, offered: Mapping[str, int], rng: Stream
+) -> frozenset[str]:
+    """A set for a slot that shares none, filled with what is offered least."""
+    fitting = [four for four in fours if slot.disorder in four and _fits(four, slot)]
+    # A seed may refuse so much that the others of no set have related rivals in it too.
+    fitting = fitting or [
+        (slot.disorder, *others)
+        for others in combinations(sorted(slot.rivals), SIZE - 1)
+        if len(related[slot.disorder] & {*others}) >= FEWEST_RELATED
+    ]
+    if not fitting:
         raise UserError(
-            f"No option set was found for {first} in which each disorder has {FEWEST_RELATED} related rivals; "
+            f"No option set was found for {slot.disorder} in which it has {FEWEST_RELATED} related rivals; "
             "look at what it shares with others (kgbench cypher sampling/related)."
         )
-    _, _, served, codes = min(best, key=lambda one: one[:2])
-    return served, codes
+    return frozenset(min(rng.shuffled(fitting), key=lambda four: sum(offered[code] for code in four)))
