@@ -1,0 +1,1 @@
+"""From items and a model to answers, metrics, coverage and a report."""
