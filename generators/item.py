@@ -29,10 +29,12 @@ class Proof(BaseModel):
     Attributes:
         query: the name of a query under ``cypher/``.
         params: its parameters.
-        verdicts: node of each option -> verdict.
+        verdicts: node of each option, or its label where it is no node -> verdict.
         rule: disorder -> whether its discriminating rule holds, for cases of a differential.
         shares: node of each option -> satisfied and all units, for incomplete cases.
         relaxed: gold need not be met in full (semantics, section 3).
+        rows: what the query shows for each option, such as the edges that support it.
+        absence: what it means that the query shows nothing.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -43,6 +45,8 @@ class Proof(BaseModel):
     rule: Mapping[str, bool | None] | None = None
     shares: Mapping[str, tuple[int, int]] | None = None
     relaxed: bool | None = None
+    rows: Mapping[str, Any] | None = None
+    absence: str | None = None
 
 
 class Item(BaseModel):

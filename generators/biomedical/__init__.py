@@ -1,0 +1,1 @@
+"""Tasks about the biomedical slice of the graph."""

@@ -1,0 +1,39 @@
+"""Claims about the slice, and the queries that support or refute them, thousands in one round trip."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from kg.store.connection import Runner
+
+ABSENCE = "not in this slice"
+"""What the absence of an edge means in a proof: nothing about the world."""
+SUPPORTED, UNSUPPORTED = "supported", "unsupported"
+
+
+class Answer(NamedTuple):
+    """What the graph says of one claim.
+
+    Attributes:
+        shown: the rows behind it, such as the edges found.
+    """
+
+    supported: bool
+    shown: list[list[str]]
+
+
+def answers(connection: Runner, query: str, asked: Sequence[Sequence[Mapping[str, Any]]]) -> list[dict[str, Answer]]:
+    """What the graph says of the claims of some items.
+
+    Args:
+        connection: the graph.
+        query: the name of a query that takes ``$claims``.
+        asked: the claims of each item, every one with its ``option``.
+
+    Returns:
+        By option, for each item; a claim about what the graph no longer has gets no answer.
+    """
+    claims = [{**claim, "item": place} for place, listed in enumerate(asked) for claim in listed]
+    found: list[dict[str, Answer]] = [{} for _ in asked]
+    for row in connection.rows(query, claims=claims):
+        found[row["item"]][row["option"]] = Answer(row["supported"], row["shown"])
+    return found

@@ -1,0 +1,36 @@
+"""The entities of the slice with what a guesser could count."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from kg.store.connection import Runner
+
+
+class Entity(NamedTuple):
+    """One entity.
+
+    Attributes:
+        degree: its edges in the slice.
+    """
+
+    key: str
+    name: str
+    type: str
+    seed: bool
+    degree: int
+
+
+def entities(connection: Runner) -> dict[str, Entity]:
+    """All entities by key, in order of keys."""
+    return {row["key"]: Entity(**row) for row in connection.rows("biomedical/entities")}
+
+
+def names_of(found: Mapping[str, Entity], keys: Iterable[str]) -> dict[str, str]:
+    """The names of some entities by key."""
+    return {key: found[key].name for key in keys}
+
+
+def shared_words(one: str, other: str) -> int:
+    """How many words two names share, in per cent of the words of the shorter."""
+    first, second = (set(name.casefold().replace("-", " ").split()) for name in (one, other))
+    return 100 * len(first & second) // max(1, min(len(first), len(second)))

@@ -1,0 +1,153 @@
+"""What every task about the slice shares: items made from drafts, and their proofs run again."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, Answer, answers
+from generators.biomedical.draft import Choice, Draft
+from generators.context import Context
+from generators.draw import stream
+from generators.item import Item, Option, Proof, item_id
+from generators.task import Task
+from kg.store.connection import chunks
+
+LABELS = "ABCDE"
+_BATCH = 2000
+"""Questions that are proved in one round trip."""
+Names = Mapping[str, str]
+Claims = list[dict[str, Any]]
+
+
+class SliceTask(Task):
+    """A task whose questions are told from facts of the slice.
+
+    A subclass says what it draws (``drafts``), and how facts are told and what options they have (``stem``,
+    ``choices``). The proof of an item is those claims again, so an item can never be about anything but its facts.
+
+    Attributes:
+        query: the query that supports or refutes a claim; takes ``$claims``.
+        shuffled: whether the options have an order of their own in each item.
+    """
+
+    suite = "biomedical"
+    cardinality = "single"
+    query: ClassVar[str]
+    shuffled: ClassVar[bool] = True
+
+    @abstractmethod
+    def drafts(self, context: Context) -> Iterator[Draft]:
+        """All questions for the context's seed and scale, in a fixed order."""
+
+    @abstractmethod
+    def stem(self, facts: Mapping[str, Any]) -> str:
+        """The question's facts in words."""
+
+    @abstractmethod
+    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+        """The options of a question, in an order that the facts fix."""
+
+    def given(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+        """Claims that the stem takes for granted; they have to be supported too."""
+        del facts
+        return ()
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """All items, each with its proof."""
+        for drafts in chunks(self.drafts(context), _BATCH):
+            codes = [item_id(self.name, dict(draft.facts)) for draft in drafts]
+            options = [self._options(code, draft.facts) for code, draft in zip(codes, drafts, strict=True)]
+            claims = [self._claims(draft.facts, listed) for draft, listed in zip(drafts, options, strict=True)]
+            for code, draft, listed, asked, shown in zip(
+                codes, drafts, options, claims, answers(context.connection, self.query, claims), strict=True
+            ):
+                yield self._item(context, code, draft, listed, asked, shown)
+
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs the proofs again."""
+        for batch in chunks(items, _BATCH):
+            names = {row["key"]: row["name"] for row in context.connection.rows("biomedical/entities")}
+            shown = answers(context.connection, self.query, [item.proof.params["claims"] for item in batch])
+            for item, found in zip(batch, shown, strict=True):
+                why = self._mistold(item, names) or _unsupported(item, found)
+                if why:
+                    yield item.id, why
+
+    def _options(self, code: str, facts: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+        choices = self.choices(facts)
+        order = stream(code, "options").shuffled(choices) if self.shuffled else choices
+        return [
+            (Option(label=label, text=choice.text, node=choice.node), choice)
+            for label, choice in zip(LABELS, order, strict=False)
+        ]
+
+    def _claims(self, facts: Mapping[str, Any], options: list[tuple[Option, Choice]]) -> Claims:
+        """What the proof asks: a claim for each option, and what is given."""
+        claims = [{"item": 0, "option": option.label, **choice.claim} for option, choice in options]
+        given = [{"item": 0, "option": f"given {place}", **claim} for place, claim in enumerate(self.given(facts), 1)]
+        return claims + given
+
+    def _item(
+        self,
+        context: Context,
+        code: str,
+        draft: Draft,
+        options: list[tuple[Option, Choice]],
+        claims: Claims,
+        shown: Mapping[str, Answer],
+    ) -> Item:
+        gold = self.choices(draft.facts)[draft.gold]
+        return Item(
+            id=code,
+            suite=self.suite,
+            task=self.name,
+            stem=self.stem(draft.facts),
+            question=self.question,
+            options=tuple(option for option, _ in options),
+            answer=tuple(option.label for option, choice in options if choice == gold),
+            cardinality=self.cardinality,
+            group=draft.group,
+            entities=draft.entities,
+            relations=draft.relations,
+            facts=draft.facts,
+            proof=Proof(
+                query=self.query,
+                params={"claims": claims},
+                verdicts={option.node or option.label: _verdict(shown.get(option.label)) for option, _ in options},
+                rows={option: answer.shown for option, answer in shown.items()},
+                absence=ABSENCE,
+            ),
+            provenance={"seed": context.seed, "measures": draft.measures, **draft.notes},
+        )
+
+    def _mistold(self, item: Item, names: Names) -> str | None:
+        """What keeps an item from being what its facts say."""
+        for key, name in item.facts["names"].items():
+            if names.get(key) != name:
+                return f"{key} is {names.get(key, 'gone')}, not {name}"
+        options = self._options(item.id, item.facts)
+        if item.stem != self.stem(item.facts) or item.options != tuple(option for option, _ in options):
+            return "its question is about other facts than it states"
+        if item.proof.query != self.query or item.proof.params["claims"] != self._claims(item.facts, options):
+            return "its proof is about other facts than it states"
+        return None
+
+
+def _verdict(answer: Answer | None) -> str:
+    return SUPPORTED if answer and answer.supported else UNSUPPORTED
+
+
+def _unsupported(item: Item, shown: Mapping[str, Answer]) -> str | None:
+    """What the graph says against an item: its answer and what it takes for granted hold, and nothing else does."""
+    for option in item.options:
+        verdict = _verdict(shown.get(option.label))
+        if (verdict == SUPPORTED) != (option.label in item.answer):
+            return f"option {option.label} is {verdict} by this slice"
+        if item.proof.verdicts.get(option.node or option.label) != verdict:
+            return f"option {option.label} was recorded otherwise than {verdict}"
+    for asked in item.proof.params["claims"]:
+        if asked["option"].startswith("given") and _verdict(shown.get(asked["option"])) == UNSUPPORTED:
+            return "what it takes for granted is not in this slice"
+    if {option: answer.shown for option, answer in shown.items()} != item.proof.rows:
+        return "the graph shows other rows than its proof records"
+    return None
