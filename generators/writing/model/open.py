@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from generators.chat_models import chat_model, named
 from generators.writing.checker import Checker
 from generators.writing.model.meanings import read
-from generators.writing.model.providers import chat_model, named
 from generators.writing.model.writer import ModelWriter
 from kg.store.connection import Runner
 
@@ -21,7 +21,7 @@ def open_writer(name: str, connection: Runner, checker: Checker, cache_path: Pat
     Raises:
         UserError: no such provider, its package or key is missing, or the cache cannot be opened.
     """
-    wanted = named(name)
+    wanted = named(name, "offline")
     return ModelWriter(
         chat_model(wanted),
         checker,

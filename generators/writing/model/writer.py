@@ -9,11 +9,11 @@ from typing import NamedTuple, Self
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 
+from generators.chat_models import told
 from generators.writing.checker import Checker
 from generators.writing.model import prompt
 from generators.writing.model.cache import Cache, key
 from generators.writing.model.meanings import Meanings
-from generators.writing.model.providers import told
 from generators.writing.recovery import Recovered, recover
 from generators.writing.request import Request, Written
 from kg.errors import UserError

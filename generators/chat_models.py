@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import parse_qsl
@@ -20,6 +21,7 @@ _CLASSES: Mapping[str, tuple[str, str]] = {
 PROVIDERS = tuple(_CLASSES)
 _SHORTEST_SECRET = 6
 _SECRET_NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD")
+_SECRET_PARAMETER = re.compile(r"key$|secret|password|token$|authorization|headers", re.IGNORECASE)
 
 
 class Named(NamedTuple):
@@ -41,24 +43,45 @@ class Named(NamedTuple):
         return f"{self.provider}:{self.model}"
 
 
-def named(text: str) -> Named:
+def named(text: str, instead: str) -> Named:
     """Reads ``provider:model``, with parameters behind a question mark: ``openai:gpt-4.1?temperature=0.7``.
 
+    Args:
+        text: what the user wrote.
+        instead: what else may be written in its place, for the message.
+
     Raises:
-        UserError: it is not of this form, or no such provider is known.
+        UserError: it is not of this form, no such provider is known, or a parameter is a secret.
     """
     address, _, query = text.partition("?")
     provider, _, model = address.partition(":")
     if provider not in _CLASSES or not model:
         raise UserError(
-            f"'{text}' names no writer. Write offline or provider:model with one of the providers "
+            f"'{address}' names no model. Write {instead} or provider:model with one of the providers "
             f"{', '.join(PROVIDERS)}, e.g. openai:gpt-4.1."
         )
-    return Named(provider, model, {name: _value(value) for name, value in sorted(parse_qsl(query))})
+    return Named(provider, model, parameters(query))
 
 
-def chat_model(wanted: Named) -> BaseChatModel:
+def parameters(query: str) -> dict[str, float | int | str]:
+    """Parameters written as ``temperature=0.7&seed=3``, by name.
+
+    Raises:
+        UserError: one of them is a secret; parameters are written down with what they made.
+    """
+    found = {name: _value(value) for name, value in sorted(parse_qsl(query))}
+    for name in found:
+        if _SECRET_PARAMETER.search(name):
+            raise UserError(f"'{name}' may not stand among a model's parameters; put keys into the environment.")
+    return found
+
+
+def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
     """The chat model; its key comes from the environment variable that the provider's own documentation names.
+
+    Args:
+        wanted: provider, model and parameters.
+        defaults: parameters that are set where the provider's class knows them and the user did not set them.
 
     Raises:
         UserError: the provider's package is missing, or the provider refuses these settings.
@@ -68,13 +91,14 @@ def chat_model(wanted: Named) -> BaseChatModel:
         made = getattr(importlib.import_module(module), class_name)
     except ImportError as error:
         raise UserError(
-            f"The writer {wanted.name} needs a package that is not installed: pip install 'kgbench[{wanted.provider}]'."
+            f"{wanted.name} needs a package that is not installed: pip install 'kgbench[{wanted.provider}]'."
         ) from error
     try:
-        model = made(model=wanted.model, **wanted.parameters)
+        known = {name: value for name, value in defaults.items() if name in getattr(made, "model_fields", {})}
+        model = made(model=wanted.model, **{**known, **wanted.parameters})
     except Exception as error:
         raise UserError(
-            f"The writer {wanted.name} cannot be set up: {told(error)}. "
+            f"{wanted.name} cannot be set up: {told(error)}. "
             "Check the parameters and that the provider's key is set in the environment."
         ) from error
     if not isinstance(model, BaseChatModel):
@@ -84,12 +108,16 @@ def chat_model(wanted: Named) -> BaseChatModel:
 
 def told(error: BaseException) -> str:
     """An error in one line, with whatever the environment keeps secret taken out."""
-    lines = str(error).strip().splitlines()
-    line = f"{type(error).__name__}: {lines[0][:300]}" if lines else type(error).__name__
+    lines = without_secrets(str(error)).strip().splitlines()
+    return f"{type(error).__name__}: {lines[0][:300]}" if lines else type(error).__name__
+
+
+def without_secrets(text: str) -> str:
+    """A text without whatever the environment keeps secret."""
     for name, value in os.environ.items():
         if len(value) >= _SHORTEST_SECRET and any(part in name.upper() for part in _SECRET_NAMES):
-            line = line.replace(value, "***")
-    return line
+            text = text.replace(value, "***")
+    return text
 
 
 def _value(text: str) -> float | int | str:
