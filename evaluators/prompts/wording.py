@@ -1,0 +1,16 @@
+"""The words around an item: one file of this package for each style."""
+
+from functools import cache
+from importlib.resources import files
+from string import Template
+
+from generators.item import Cardinality
+
+ANCHOR = "Answer:"
+"""The last words of every prompt; the reply, or the letter whose probability is compared, comes next."""
+
+
+@cache
+def template(style: Cardinality) -> Template:
+    """The prompt of a style, with places for stem, question, letters and options."""
+    return Template(files(__package__).joinpath(f"{style}.txt").read_text(encoding="utf-8").strip())

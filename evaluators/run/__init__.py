@@ -1,0 +1,1 @@
+"""Runs a model on a build: selection of items, pacing, retries, budgets, and the run folder."""

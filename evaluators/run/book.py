@@ -1,0 +1,149 @@
+"""The answers of a run on disk: appended, never changed; what is there is true."""
+
+import errno
+import os
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from pydantic import ValidationError
+
+from evaluators.answer import Answer
+from evaluators.run.selection import number
+from kg.errors import UserError
+
+NAME = "answers.jsonl"
+
+
+def answers(path: Path) -> Iterator[Answer]:
+    """The lines of an answers file, in their order; a torn last line is left out.
+
+    Where an (item, rotation) stands twice, because its error was tried again, the later line counts.
+
+    Raises:
+        UserError: the file cannot be read, or a line that is not the last is no answer.
+    """
+    return (answer for answer, _ in _lines(path))
+
+
+def _lines(path: Path) -> Iterator[tuple[Answer, int]]:
+    """Each answer and where its line ends, in bytes."""
+    end = 0
+    try:
+        with path.open("rb") as file:
+            for place, line in enumerate(file, start=1):
+                end += len(line)
+                if not line.endswith(b"\n"):
+                    # Only a write that was cut off leaves a line without its end.
+                    return
+                try:
+                    yield Answer.model_validate_json(line), end
+                except ValidationError as error:
+                    if not file.read(1):
+                        return
+                    raise UserError(
+                        f"{path}, line {place}: no answer ({error.errors()[0]['msg']}); remove the line and run again."
+                    ) from error
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
+
+
+class Book:
+    """The answers file of a run that goes on; lines wait until ``flush``."""
+
+    def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
+        """Reads what is answered already, and drops a torn last line.
+
+        Args:
+            path: the file; made where there is none.
+            retry_errors: an error is no final answer.
+
+        Raises:
+            UserError: the file cannot be read or written.
+        """
+        self._path = path
+        self._waiting: list[bytes] = []
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        try:
+            self._done, self._end = _read(path, retry_errors)
+            if os.fstat(self._file).st_size > self._end:
+                os.ftruncate(self._file, self._end)
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    @property
+    def count(self) -> int:
+        """How many answers were there at the start."""
+        return len(self._done)
+
+    def open_among(self, keys: list[tuple[str, int]]) -> list[bool]:
+        """Which of some (item, rotation) have no final answer from an earlier start."""
+        if not len(self._done):
+            return [True] * len(keys)
+        asked = np.array([_number(*key) for key in keys], dtype=np.uint64)
+        places = np.minimum(np.searchsorted(self._done, asked), len(self._done) - 1)
+        return [bool(known) for known in self._done[places] != asked]
+
+    def add(self, answer: Answer) -> None:
+        """Takes an answer; it is on disk after the next ``flush``."""
+        self._waiting.append(answer.line())
+
+    def flush(self) -> None:
+        """Writes what waits.
+
+        Raises:
+            UserError: it cannot be written; what was written before is whole.
+        """
+        if not self._waiting:
+            return
+        lines = b"".join(self._waiting)
+        try:
+            written = 0
+            while written < len(lines):
+                written += os.write(self._file, lines[written:])
+        except OSError as error:
+            os.ftruncate(self._file, self._end)
+            raise _unwritable(self._path, error) from error
+        self._end += len(lines)
+        self._waiting.clear()
+
+    def close(self) -> None:
+        """Closes the file; what was not flushed is lost."""
+        os.close(self._file)
+
+
+def _read(path: Path, retry_errors: bool) -> tuple[npt.NDArray[np.uint64], int]:
+    """Numbers of what is answered, sorted, and where the last whole line ends.
+
+    Eight bytes an answer: a run of millions of items needs no more memory than a small one.
+    """
+    done, failed, end = array("Q"), set[int](), 0
+    for answer, place in _lines(path):
+        end = place
+        key = _number(*answer.key)
+        done.append(key)
+        if answer.status == "error":
+            failed.add(key)
+        else:
+            failed.discard(key)
+    known = np.unique(np.frombuffer(done, dtype=np.uint64)) if done else np.empty(0, dtype=np.uint64)
+    if retry_errors and failed:
+        known = np.setdiff1d(known, np.fromiter(failed, dtype=np.uint64))
+    return known, end
+
+
+def _number(item: str, rotation: int) -> int:
+    return number(f"{item}/{rotation}")
+
+
+def _unwritable(path: Path, error: OSError) -> UserError:
+    what = "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error))
+    return UserError(
+        f"{path}: cannot be written: {what}. The answers so far are kept; mend that and run the same command again."
+    )
