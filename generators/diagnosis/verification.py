@@ -1,6 +1,6 @@
 """Proofs run again: what must hold of each case type, judged anew on the graph as it stands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import orjson
@@ -43,11 +43,7 @@ def single(context: Context, item: Item, judgement: Judgement, name: str) -> str
         return f"it has {len(answered)} right answers, not one"
     gold = answered[0]
     if name == "medical_chart":
-        for code, verdict in judgement.verdicts.items():
-            wanted = "met" if code == gold else "not met"
-            if verdict.verdict != wanted:
-                return f"{code} is {verdict.verdict}, not {wanted}"
-        return None
+        return _first({code: "met" if code == gold else "not met" for code in judgement.verdicts}, judgement)
     own = judgement.verdicts[gold]
     met = sorted(code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met")
     if met:
@@ -77,24 +73,25 @@ def pair(context: Context, item: Item, judgement: Judgement, name: str) -> str |
 
 
 def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], name: str) -> str | None:
-    answered = set(_gold(item))
-    for code in _others(item):
-        if code not in own and judgement.verdicts[code].verdict != "not met":
-            return f"{code} is {judgement.verdicts[code].verdict}, not not met"
+    wanted = dict.fromkeys(_others(item), "not met")
     if name == "ambiguous":
-        for code in sorted(own):
-            if judgement.verdicts[code].verdict != "unknown":
-                return f"{code} is {judgement.verdicts[code].verdict}, not unknown"
-        return None
-    (gold,) = answered
-    (other,) = own - answered
-    verdict = judgement.verdicts[gold]
-    if verdict.contradicted or (verdict.verdict != "met" and not item.proof.relaxed):
-        return f"{gold} is {verdict.verdict}, not met"
-    if judgement.verdicts[other].verdict != "not met":
-        return f"{other} is {judgement.verdicts[other].verdict}, not not met"
-    if judgement.rules.get(gold) is not True or judgement.rules.get(other) is not False:
-        return f"the rules no longer favour {gold} alone"
+        return _first(wanted | dict.fromkeys(sorted(own), "unknown"), judgement)
+    (gold,) = set(_gold(item))
+    (other,) = own - {gold}
+    wanted[other] = "not met"
+    if not item.proof.relaxed:
+        wanted[gold] = "met"
+    if judgement.verdicts[gold].contradicted:
+        return f"{gold} is contradicted by what is stated"
+    favoured = judgement.rules.get(gold) is True and judgement.rules.get(other) is False
+    return _first(wanted, judgement) or (None if favoured else f"the rules no longer favour {gold} alone")
+
+
+def _first(wanted: Mapping[str, str], judgement: Judgement) -> str | None:
+    """What is wrong with the first disorder whose verdict is not the one wanted."""
+    for code, verdict in wanted.items():
+        if judgement.verdicts[code].verdict != verdict:
+            return f"{code} is {judgement.verdicts[code].verdict} where it should be {verdict}"
     return None
 
 

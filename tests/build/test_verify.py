@@ -203,7 +203,7 @@ def other_canary(line: Line) -> None:
 @pytest.mark.parametrize(
     ("change", "causes", "says"),
     [
-        (flip, {"no longer proved"}, "not met"),
+        (flip, {"no longer proved"}, "met where it should be"),
         (two_answers, {"no longer proved"}, "it has 2 right answers, not one"),
         (say_more, {"text not proved"}, "the recorded sentences do not cover the text"),
         (say_otherwise, {"text not proved"}, "does not begin with a capital"),
