@@ -1,0 +1,1 @@
+"""Reads labels out of what a model replied."""

@@ -1,0 +1,85 @@
+"""Takes a reply out of its wrappers: reasoning blocks, markup, LaTeX, quotes, brackets, full-width characters."""
+
+import re
+import unicodedata
+
+_REASONING = re.compile(
+    r"<(?P<close>/?)(?:think|thinking|thought|reasoning|analysis|scratchpad|reflection)\s*>"
+    r"|\[(?P<square>/?)THINK\]|◁(?P<kimi>/?)think▷",
+    re.IGNORECASE,
+)
+_FINAL_CHANNEL = "<|channel|>final<|message|>"
+_OTHER_CHANNEL = re.compile(r"<\|channel\|>(?!final).*", re.DOTALL)
+_SPECIAL_TOKEN = re.compile(r"<\|[^|<>\n]{0,40}\|>|</?s>|<(?:eos|bos|end_of_turn)>")
+_STYLED = re.compile(r"\\(?:text\w*|math\w+|emph|underline|bf)\s*\{([^{}]*)\}")
+_BOXES_JOINED = re.compile(r"\}\s*\$?\s*(,|;|&|and|or)\s*\$?\s*\\(?:boxed|fbox)\s*\{")
+_BOX = re.compile(r"\\(?:boxed|fbox)\s*\{([^{}]*)\}")
+_ANSWER_TAG = re.compile(r"<(?:final_)?answers?>|</(?:final_)?answers?>", re.IGNORECASE)
+_TAG = re.compile(r"</?(?:[a-z]|[A-Z][a-zA-Z])[^<>\n]{0,80}>")
+_FENCE = re.compile(r"```[a-z]*|~~~[a-z]*", re.IGNORECASE)
+_LINE_START = re.compile(r"^[ \t]*(?:(?:[-+•·>#]+|\d{1,2}[.)])[ \t]+)+", re.MULTILINE)
+_QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
+_BLANKS = re.compile(r"[ \t\r\f\v]+")
+_LINES = re.compile(r" ?\n[ \n]*")
+_QUOTES = '"`\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a'
+_APOSTROPHES = "\u2018\u2019\u201a\u2032\u00b4"
+_BRACKETS = "[]{}\u3010\u3011\u300c\u300d\u300e\u300f\u3014\u3015"
+_CHARACTERS = {
+    **dict.fromkeys(map(ord, f"*$\\{_QUOTES}"), ""),
+    **dict.fromkeys(map(ord, f"_|~{_BRACKETS}"), " "),
+    **dict.fromkeys(map(ord, _APOSTROPHES), "'"),
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2212"), "-"),
+    **dict.fromkeys(map(ord, "\u2014\u2015"), " - "),
+    **dict.fromkeys(map(ord, "\u3001\u060c"), ","),
+    ord("\u3002"): ".",
+    # Letters in black circles and squares, among them two emoji, have no compatibility form.
+    **{0x1F150 + index: chr(65 + index) for index in range(26)},
+    **{0x1F170 + index: chr(65 + index) for index in range(26)},
+}
+
+
+def without_reasoning(reply: str) -> str:
+    """What follows or stands between reasoning blocks; a block left open hides all the rest."""
+    if _FINAL_CHANNEL in reply:
+        reply = reply.rpartition(_FINAL_CHANNEL)[2]
+    reply = _SPECIAL_TOKEN.sub(" ", _OTHER_CHANNEL.sub(" ", reply))
+    kept: list[str] = []
+    depth = start = 0
+    for tag in _REASONING.finditer(reply):
+        if depth == 0:
+            kept.append(reply[start : tag.start()])
+        if tag["close"] or tag["square"] or tag["kimi"]:
+            if depth == 0:
+                # The opening tag was part of the prompt: all before its end is reasoning.
+                kept.clear()
+            depth = max(0, depth - 1)
+        else:
+            depth += 1
+        start = tag.end()
+    return "".join(kept) + (reply[start:] if depth == 0 else "")
+
+
+def clean(text: str) -> str:
+    """Text without wrappers; what was boxed or tagged as the answer becomes an ``Answer:`` line.
+
+    Args:
+        text: a reply without its reasoning, or the text of an option.
+    """
+    for _ in range(3):
+        text = _STYLED.sub(r"\1", text)
+    text = _BOX.sub(r"\nAnswer: \1\n", _BOXES_JOINED.sub(r" \1 ", text))
+    text = _ANSWER_TAG.sub(lambda tag: "\n" if tag[0].startswith("</") else "\nAnswer: ", text)
+    text = _FENCE.sub("\n", _TAG.sub(" ", text))
+    text = unicodedata.normalize("NFKC", text.translate(_CHARACTERS)).translate(_CHARACTERS)
+    text = "".join(_plain(character) for character in text)
+    text = _QUOTE.sub("", _LINE_START.sub("", text))
+    return _LINES.sub("\n", _BLANKS.sub(" ", text)).strip()
+
+
+def _plain(character: str) -> str:
+    if character.isascii():
+        return character
+    category = unicodedata.category(character)
+    if category == "Cf" or category == "Mn":
+        return ""
+    return " " if category in {"So", "Zs", "Co"} else character

@@ -1,0 +1,182 @@
+"""Lists of options as they are written: letters, option texts, or both, in every usual form."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from evaluators.parsing.names import FIRST_TOKEN
+
+_SEPARATOR = re.compile(
+    r"\s*(?:,|;|/|\+|&|\n|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
+    r"|\bas well as\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
+    r"(?:\s|,|;|/|&|\band\b|\bor\b)*"
+    r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(r"\b(?:or|oder|vs|versus|to|through)\b", re.IGNORECASE)
+_LOOSE = re.compile(r"[,;\s]*")
+_PROSE_FOLLOWS = re.compile(
+    r" (?!(?:and|or|are|both|because|since|as|for|given|due|with|based|all|apply|equally|together)\b)[a-z]",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(
+    r"\s+(?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|given"
+    r"|due|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through)\b)[^\W\d_]{2}"
+    r"|\s+\d|\s+I\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"\s*[.):-]*\s+(?!\(?[A-Z]\W)([^\n.:;?!]{2,80}?)[ ]*(?=$|\n|\.?\Z)")
+_NO_NAME = re.compile(
+    r"\b(?:not|because|no|rather|however|lacks?|since|ruled|but|than|as|is|are|was|has)\b", re.IGNORECASE
+)
+
+
+_CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
+_ASIDE = re.compile(r"\s*\([^()\n]{1,80}\)")
+_AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
+_SPACED = {"", ")", "()"}
+"""Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
+
+
+class Listing(NamedTuple):
+    """Options that are named together.
+
+    Attributes:
+        labels: what is named, in the order written.
+        either: joined by "or" or the like, so that it is open which are meant.
+        clash: a letter stands beside another option's text.
+        named: letters stand before words, as in a list of options.
+        end: where the list ends in the text.
+    """
+
+    labels: tuple[str, ...]
+    either: bool
+    clash: bool
+    named: bool
+    end: int
+
+
+class _Item(NamedTuple):
+    labels: str
+    clash: bool
+    named: bool
+    form: str
+    end: int
+
+
+class Reader:
+    """Reads the lists of one set of labels."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        """Compiles the patterns of these labels."""
+        self.labels = tuple(labels)
+        letters = "".join(map(re.escape, labels))
+        tokens = f"{chr(FIRST_TOKEN)}-{chr(FIRST_TOKEN + len(self.labels) - 1)}"
+        apart = r"(?![\w'])(?!-\w|\+ [a-z])"
+        self._letter = re.compile(
+            rf"(?P<open>[(<]\s*)?(?:(?P<letters>[{letters}]{{1,{len(self.labels)}}})|(?P<lower>[{letters.lower()}])){apart}"
+        )
+        self._start = re.compile(rf"(?<![\w'-])[(<]?[{letters}]+{apart}|[{tokens}]")
+        self._token = re.compile(rf"(?:\s*[-:=>]*\s*\(?\s*)(?P<token>[{tokens}])\)?")
+        self._labelled = re.compile(rf"\s*\(\s*([{letters}])\s*\)")
+        self._name_to_next = re.compile(
+            r"\s*[.):-]*\s+([^\n.:;?!]{2,80}?)"
+            rf"(?=\s*(?:,|;|/|\+|&|\band\b|\bor\b)[\s,;&]*(?:and |or )?\(?[{letters}][.):])",
+            re.IGNORECASE,
+        )
+
+    def in_order(self, named: Collection[str]) -> tuple[str, ...]:
+        """Labels in the item's own order."""
+        return tuple(label for label in self.labels if label in named)
+
+    def echoed(self, listing: Listing) -> bool:
+        """Whether the list only repeats the options of the question."""
+        return listing.named and len(listing.labels) == len(self.labels)
+
+    def read(self, text: str, start: int, *, lower: bool = False) -> Listing | None:
+        """The list that begins at a place of a masked text.
+
+        Args:
+            text: cleaned, with option texts masked.
+            start: where the list should begin.
+            lower: small letters count too.
+        """
+        item = self._item(text, start, lower=lower)
+        if item is None:
+            return None
+        items, joints = [item], [""]
+        while (joint := self._joint(text, items[-1])) is not None:
+            following = self._item(text, items[-1].end + len(joint), lower=lower)
+            if following is None or ("\n" in joint and following.named != items[0].named):
+                break
+            if joint == " " and following.form != items[-1].form:
+                break
+            items.append(following)
+            joints.append(joint)
+        if len(items) > 1 and _LOOSE.fullmatch(joints[-1]) and _PROSE_FOLLOWS.match(text, items[-1].end):
+            # "A, B would need longer": the second letter begins a clause of its own.
+            items.pop()
+            joints.pop()
+        named = dict.fromkeys(label for item in items for label in item.labels)
+        return Listing(
+            labels=tuple(named),
+            either=any(_OPEN.search(joint) for joint in joints),
+            clash=any(item.clash for item in items),
+            named=any(item.named for item in items),
+            end=items[-1].end,
+        )
+
+    def all(self, text: str) -> Iterator[tuple[int, Listing]]:
+        """Every list in a masked text, with the place where it begins."""
+        end = 0
+        for found in self._start.finditer(text):
+            if found.start() >= end and (listing := self.read(text, found.start())):
+                end = listing.end
+                yield found.start(), listing
+
+    def _label_of(self, token: str) -> str:
+        return self.labels[ord(token) - FIRST_TOKEN]
+
+    def _joint(self, text: str, before: _Item) -> str | None:
+        found = _SEPARATOR.match(text, before.end)
+        if found:
+            return found[0]
+        return " " if before.form in _SPACED and text.startswith(" ", before.end) else None
+
+    def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
+        token = self._token.match(text, start)
+        if token:
+            end = token.end()
+            label = self._label_of(token["token"])
+            labelled = self._labelled.match(text, end)
+            if labelled:
+                return _Item(label, labelled[1] != label, False, "text", labelled.end())
+            return _Item(label, False, False, "text", end)
+        found = self._letter.match(text, start)
+        if not found or (found["lower"] and not (lower and _AFTER_SMALL.match(text, found.end()))):
+            return None
+        written = (found["letters"] or found["lower"]).upper()
+        if not _is_list(written) or (written in "AI" and not found["open"] and _ARTICLE.match(text, found.end())):
+            return None
+        end = found.end()
+        close = _CLOSE.match(text, end)
+        if close:
+            end = close.end()
+        form = (found["open"] or "").strip() + (close[0].strip() if close else "")
+        token = self._token.match(text, end)
+        if token:
+            clash = len(written) == 1 and self._label_of(token["token"]) != written
+            return _Item(written, clash, True, "text", token.end())
+        aside = _ASIDE.match(text, end)
+        if aside:
+            return _Item(written, False, False, "text", aside.end())
+        if close and not _SEPARATOR.match(text, end):
+            name = self._name_to_next.match(text, found.end()) or _NAME.match(text, found.end())
+            if name and not _NO_NAME.search(name[1]):
+                return _Item(written, False, True, "text", name.end())
+        return _Item(written, False, False, form, end)
+
+
+def _is_list(written: str) -> bool:
+    """Whether letters without anything between them are a list and no word: distinct, and in order from three on."""
+    return len(set(written)) == len(written) and (len(written) < 3 or list(written) == sorted(written))

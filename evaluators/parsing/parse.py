@@ -1,0 +1,150 @@
+"""Reads the answer out of a reply: the last explicit answer wins, and what is open stays unparsed."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from evaluators.parsing.clean import clean, without_reasoning
+from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.names import mask
+from evaluators.parsing.negation import denied, other_thing, separated
+from evaluators.parsing.parsed import Parsed, unparsed
+from evaluators.parsing.refusal import is_refusal
+from evaluators.parsing.statements import last_statement
+from evaluators.parsing.structured import json_answer
+from generators.item import Cardinality
+
+_LEAD_IN = re.compile(
+    r"(?:(?:the |only )?(?:options?|choices?|answers?|letters?|selection|both)\b[\s:]*){0,2}", re.IGNORECASE
+)
+_NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both)?[\s.!)]*")
+_ALL = re.compile(r"(?:all (?:of )?(?:the above|them|these|options)|all (?:four|five|options) apply)\W*", re.IGNORECASE)
+_AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|is|are|with|for)\b)", re.IGNORECASE)
+_RUN_ON = re.compile(r"\n(?:#+ ?)?(?:question|case|patient|q)\b ?\d*:", re.IGNORECASE)
+_LABEL = re.compile(r"\b([A-Z])[.):]\s")
+_LINE_LABEL = re.compile(r"^\(?([A-Z])[.):]", re.MULTILINE)
+
+
+def parse(
+    reply: str, labels: Sequence[str], texts: Sequence[str] | None = None, cardinality: Cardinality = "hybrid"
+) -> Parsed:
+    """Reads the answer out of a reply.
+
+    Args:
+        reply: as the model gave it.
+        labels: the item's labels in their order, one capital letter each.
+        texts: the options' texts in the same order; without them only letters count.
+        cardinality: "all of the above" is an answer only where several may be given.
+
+    Returns:
+        A reading for any text whatever.
+    """
+    reader = _reader(tuple(labels))
+    if reply in reader.labels:
+        return Parsed("ok", (reply,), "letters")
+    text = _unwrapped(reply, reader.labels)
+    names = tuple(texts or ())
+    head = _RUN_ON.split(text, maxsplit=1)[0].strip()
+    if head != text:
+        # A base model goes on with a question of its own; what it answered first is the answer.
+        parsed = _read(head, reader, names, cardinality)
+        if parsed.status == "ok":
+            return parsed
+    return _read(text, reader, names, cardinality)
+
+
+def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = None) -> tuple[str, ...]:
+    """The options that are named together last in a reply, denied or not: the loosest reading."""
+    reader = _reader(tuple(labels))
+    named: tuple[str, ...] = ()
+    for _, listing in reader.all(mask(_unwrapped(reply, reader.labels), tuple(texts or ()))):
+        named = listing.labels
+    return reader.in_order(named)
+
+
+def _unwrapped(reply: str, labels: tuple[str, ...]) -> str:
+    visible = without_reasoning(reply)
+    given = json_answer(visible, labels)
+    return clean(visible if given is None else given)
+
+
+@lru_cache
+def _reader(labels: tuple[str, ...]) -> Reader:
+    return Reader(labels)
+
+
+def _read(text: str, reader: Reader, texts: tuple[str, ...], cardinality: Cardinality) -> Parsed:
+    if not text:
+        return unparsed("empty")
+    masked = separated(mask(text, texts))
+    whole = _whole(masked, reader)
+    if whole:
+        return _settled(whole, reader, "letters")
+    if _ALL.fullmatch(text) and cardinality in {"hybrid", "multiple"}:
+        return Parsed("ok", reader.labels, "all")
+    stated = last_statement(masked, reader)
+    if stated:
+        return _settled(stated, reader, "stated")
+    if is_refusal(text):
+        return Parsed("refused", (), "refused")
+    for method, found in (("leading", _leading(masked, reader)), ("closing", _closing(masked, reader))):
+        if found:
+            return _settled(found, reader, method)
+    return _mentioned(masked, reader)
+
+
+def _settled(listing: Listing, reader: Reader, method: str) -> Parsed:
+    if listing.either:
+        return unparsed("either")
+    if listing.clash:
+        return unparsed("clash")
+    return Parsed("ok", reader.in_order(listing.labels), method)
+
+
+def _whole(text: str, reader: Reader) -> Listing | None:
+    """The list that the reply consists of; not one that repeats all options with their texts."""
+    lead = _LEAD_IN.match(text)
+    start = lead.end() if lead else 0
+    listing = reader.read(text, start, lower=True)
+    if listing is None or not _NOTHING_ELSE.fullmatch(text, listing.end) or reader.echoed(listing):
+        return None
+    return listing
+
+
+def _leading(text: str, reader: Reader) -> Listing | None:
+    """The list that a reply begins with and then explains; not the first step of a walk through the options."""
+    listing = reader.read(text, 0)
+    if listing is None or not (_AFTER_LEADING.match(text, listing.end) or text[listing.end - 1] in ".):"):
+        return None
+    if reader.echoed(listing) or _walks(text, listing, _LINE_LABEL) or denied(text, 0, listing.end):
+        return None
+    return listing
+
+
+def _closing(text: str, reader: Reader) -> Listing | None:
+    """The list that a reply ends with."""
+    *_, (start, listing) = ((0, None), *reader.all(text))
+    if listing is None or not _NOTHING_ELSE.fullmatch(text, listing.end):
+        return None
+    if reader.echoed(listing) or (listing.named and _walks(text, listing, _LABEL)):
+        return None
+    return None if denied(text, start, listing.end) or other_thing(text, start) else listing
+
+
+def _walks(text: str, listing: Listing, label: re.Pattern[str]) -> bool:
+    """Whether a text goes through options one by one, and the list is only a step on the way."""
+    return bool({found[1] for found in label.finditer(text)} - set(listing.labels))
+
+
+def _mentioned(text: str, reader: Reader) -> Parsed:
+    """The only option that is named and not denied, by its text or else by its letter."""
+    found = [
+        listing
+        for start, listing in reader.all(text)
+        if not (denied(text, start, listing.end) or other_thing(text, start) or reader.echoed(listing))
+    ]
+    if not found:
+        return unparsed("nothing")
+    if len({listing.labels for listing in found}) > 1:
+        return unparsed("several")
+    return _settled(found[0], reader, "mentioned")

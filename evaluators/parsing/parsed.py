@@ -1,0 +1,24 @@
+"""What was read out of a reply."""
+
+from typing import Literal, NamedTuple
+
+Status = Literal["ok", "unparsed", "refused"]
+
+
+class Parsed(NamedTuple):
+    """The reading of one reply.
+
+    Attributes:
+        status: ``ok``, ``unparsed``, or ``refused`` where the model declined.
+        answer: labels in the item's own order; empty unless the status is ``ok``.
+        method: the rule that decided, for the report (docs/parsing.md lists them).
+    """
+
+    status: Status
+    answer: tuple[str, ...]
+    method: str
+
+
+def unparsed(method: str) -> Parsed:
+    """A reply that no answer can be read from, and why."""
+    return Parsed("unparsed", (), method)

@@ -1,0 +1,26 @@
+"""Whether a model declined to answer."""
+
+import re
+
+_TASKS = (
+    r"(?:help|assist|provide|give|make|offer|answer|diagnose|choose|select|comply|fulfil|continue|do (?:that|this)|"
+    r"engage|determine|discuss|recommend|respond|participate|say|decide|be used|replace|evaluate|interpret)"
+)
+_REFUSAL = re.compile(
+    r"\bI(?:'m| am) (?:very |really |so )?sorry\b"
+    r"|\bI (?:can(?:no|')t|can not|won't|will not|am (?:unable|not able) to|must decline|decline|would rather not|"
+    rf"should not|shouldn't)\b(?: \w+ly)?(?: to)? ?{_TASKS}\b"
+    r"|\bI'm (?:unable|not able|not allowed|not in a position|not qualified) to\b"
+    r"|\bI (?:must|have to|respectfully) decline\b"
+    r"|\bas an? (?:AI|artificial|large language|language) \w*"
+    rf"|\b(?:unable|not able|not appropriate|not ethical|not qualified|not permitted) (?:for me )?to {_TASKS}\b"
+    r"|\b(?:against|violates?) (?:my|our|the) (?:\w+ )?(?:guidelines|policy|policies|rules)\b"
+    r"|\brequest (?:was|is|has been) (?:declined|refused|blocked)\b"
+    r"|\blo siento\b|\btut mir leid\b|\bje suis désolée?\b|\bdesculpe\b|抱歉|对不起|申し訳|죄송",
+    re.IGNORECASE,
+)
+
+
+def is_refusal(text: str) -> bool:
+    """Whether a cleaned reply says that it won't or can't answer."""
+    return bool(_REFUSAL.search(text))

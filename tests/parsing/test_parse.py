@@ -1,0 +1,93 @@
+"""The parser on replies written by hand, on generated lists in generated wrappers, and on anything at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from evaluators.parsing.parse import last_named, parse
+from tests.parsing.replies import Reply, replies
+
+REPLIES = replies()
+TEXTS = ("Panic Disorder", "Bipolar I Disorder", "Posttraumatic Stress Disorder", "none")
+WRAPPERS = [
+    "{}", " {}\n", "**{}**", "*{}*", "`{}`", "```\n{}\n```", "$\\text{{{}}}$", "\\boxed{{{}}}", '"{}"', "“{}”", "[{}]",
+    "<answer>{}</answer>", "<b>{}</b>", "Answer: {}", "The answer is {}.", "**Final answer:** {}", "# {}", "> {}",
+    "<think>Answer: A or B, perhaps C.</think>\n{}", "Not sure at first, A?</think>{}", "{}<|im_end|>",
+    "Initial answer: C\nFinal answer: {}", "My choice - {}", "I would choose {}.",
+]  # fmt: skip
+JOINTS = [", ", ",", " & ", "&", " and ", ", and ", "/", " / ", "; ", " + ", "\uff0c", " plus "]
+LETTERS = ["{}", "({})", "{}.", "{})", "**{}**", "option {}"]
+letters = st.lists(st.sampled_from("ABCD"), min_size=1, max_size=4, unique=True)
+
+
+@pytest.mark.parametrize("reply", REPLIES, ids=[f"{reply.group}: {reply.text!r}" for reply in REPLIES])
+def test_replies_written_by_hand(reply: Reply) -> None:
+    parsed = reply.parsed()
+    says = tuple(label for label in reply.labels if label in reply.says) if reply.status == "ok" else ()
+    assert (parsed.status, parsed.answer) == (reply.status, says), parsed.method
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len({(reply.text, reply.labels, reply.texts) for reply in REPLIES}) == len(REPLIES) >= 200
+
+
+@given(letters, st.sampled_from(JOINTS), st.sampled_from(LETTERS), st.sampled_from(WRAPPERS))
+def test_wrappers_change_nothing(named: list[str], joint: str, form: str, wrapper: str) -> None:
+    written = joint.join(form.format(letter) for letter in named)
+    assert parse(wrapper.format(written), "ABCD")[:2] == ("ok", tuple(sorted(named)))
+
+
+@given(
+    letters, st.sampled_from(['{{"answer": {}}}', '```json\n{{"answer": {}}}\n```', 'So: {{"why": "A", "answer": {}}}'])
+)
+def test_json_changes_nothing(named: list[str], wrapper: str) -> None:
+    for value in (named, ", ".join(named)):
+        assert parse(wrapper.format(json.dumps(value)), "ABCD")[:2] == ("ok", tuple(sorted(named)))
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(WRAPPERS), st.sampled_from([str.upper, str.lower, str.title]))
+def test_a_text_stands_for_its_option(text: str, wrapper: str, case: Callable[[str], str]) -> None:
+    label = "ABCD"[TEXTS.index(text)]
+    assert parse(wrapper.format(case(text)), "ABCD", TEXTS)[:2] == ("ok", (label,))
+
+
+@given(st.text() | st.text(alphabet="ABCD abcdor,.:;&()[]{}<>/\\\"'*\n-", max_size=80), st.sampled_from([None, TEXTS]))
+@example("<think>", None)
+@example("\\boxed{", TEXTS)
+@example("\ue000 and \ue001", TEXTS)
+@example('{"answer": ' * 500, TEXTS)
+@example("[" * 5000, None)
+@example("\ud800", None)
+def test_anything_has_a_reading(reply: str, texts: tuple[str, ...] | None) -> None:
+    parsed = parse(reply, "ABCD", texts)
+    assert parsed.status in {"ok", "unparsed", "refused"}
+    assert bool(parsed.answer) == (parsed.status == "ok")
+    assert list(parsed.answer) == sorted(set(parsed.answer) & set("ABCD"))
+    assert set(last_named(reply, "ABCD", texts)) <= set("ABCD")
+
+
+def test_characters_that_stand_for_options_cannot_be_smuggled_in() -> None:
+    assert parse("\ue000", "ABCD", TEXTS).status == "unparsed"
+
+
+def test_two_options_with_one_text_are_not_told_apart() -> None:
+    assert parse("Panic Disorder", "AB", ("Panic Disorder", "panic disorder")).status == "unparsed"
+
+
+def test_the_reading_names_its_rule() -> None:
+    said = {reply: parse(reply, "ABCD").method for reply in ("B", "Answer: B, as said", "B. It is so, they say", "")}
+    assert list(said.values()) == ["letters", "stated", "leading", "empty"]
+    assert parse("So we come to B", "ABCD").method == "closing"
+    assert parse("I feel that B suits him", "ABCD").method == "mentioned"
+    assert parse("B or C", "ABCD").method == "either"
+    assert parse("B. none", "ABCD", TEXTS).method == "clash"
+
+
+@pytest.mark.parametrize("text", ["A, ", "answer is ", "<think>", "\\text{", "not ", "A (B ", "so the ", "A. word "])
+def test_long_replies_are_read_in_a_moment(text: str) -> None:
+    assert parse(text * 20_000 + "\nAnswer: C", "ABCD", TEXTS).answer in {("C",), ()}
