@@ -49,3 +49,59 @@ def mentalkg(path: Path, as_json: bool) -> None:
         click.echo(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {sha256(content)}")
     for remark in release.remarks:
         note(f"{remark.path}, {remark.where}: {remark.kind} ({remark.detail})")
+
+
+@imports.command()
+@click.argument("path", metavar="KG_CSV", type=click.Path(path_type=Path))
+@click.option(
+    "--seeds", type=click.Path(path_type=Path), metavar="FILE", help="CSV with id and name (otherwise the shipped 42)."
+)
+@click.option("--features-disease", type=click.Path(path_type=Path), metavar="FILE", help="disease_features.tab.")
+@click.option("--features-drug", type=click.Path(path_type=Path), metavar="FILE", help="drug_features.tab.")
+@click.option(
+    "--relations",
+    "names",
+    multiple=True,
+    metavar="NAME[,NAME...]",
+    help="Relations to keep instead of the usual seven; may be given several times.",
+)
+@click.option("--strict", is_flag=True, help="Refuse the file for its first malformed record.")
+@json_option
+def primekg(
+    path: Path,
+    seeds: Path | None,
+    features_disease: Path | None,
+    features_drug: Path | None,
+    names: tuple[str, ...],
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Read the psychiatric slice of PrimeKG's KG_CSV (.csv, .csv.gz or .parquet) into the graph.
+
+    Kept are the edges that touch a seed disease. They replace the biomedical layer that the graph holds; the knowledge
+    stays as it is.
+    """
+    from kg.primekg.extract import extract
+    from kg.primekg.features import DRUG, with_features
+    from kg.primekg.load import load
+    from kg.primekg.relations import DISEASE, chosen
+    from kg.primekg.seeds import read_seeds, shipped_seeds
+
+    wanted = chosen(name.strip() for given in names for name in given.split(","))
+    found = extract(path, seeds=read_seeds(seeds or shipped_seeds()), wanted=wanted, strict=strict)
+    for type_, table in ((DISEASE, features_disease), (DRUG, features_drug)):
+        if table is not None:
+            found = with_features(found, type_, table)
+    with open_graph() as graph:
+        loaded = load(graph, found)
+    told = found.reconciliation
+    if as_json:
+        print_json({**told.model_dump(mode="json"), "mapped": loaded.mapped, "sha256": loaded.sha256})
+        return
+    print_rows([{"what": what, "count": count} for what, count in told.lines()], ["what", "count"], as_json=False)
+    click.echo(
+        f"{loaded.entities} entities, {loaded.triples} triples and {loaded.mapped} ties to disorders, "
+        f"sha256 {loaded.sha256}"
+    )
+    for remark in told.remarks(path):
+        note(remark)

@@ -1,0 +1,145 @@
+"""From PrimeKG's kg.csv to a slice of it: one pass over the file, then the few rows that matter."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from kg.errors import UserError
+from kg.primekg.reconciliation import MissingSeed, Reconciliation
+from kg.primekg.relations import Relation, chosen, relations
+from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
+from kg.primekg.slice import Entity, Slice, Triple
+from kg.primekg.table import Table, scan
+
+_MEMORY = "200MB"
+_THREADS = 4
+
+
+def extract(
+    path: Path,
+    *,
+    seeds: Sequence[Seed] | None = None,
+    wanted: Sequence[Relation] | None = None,
+    strict: bool = False,
+    demonstration: bool = False,
+) -> Slice:
+    """The edges of the wanted relations that touch a seed, without mirrored and duplicate rows.
+
+    Args:
+        path: kg.csv, also as .csv.gz or .parquet.
+        seeds: candidates, excluded ones among them; the shipped ones without.
+        wanted: relations; the default ones without. One without a disease end is kept where both ends are in the
+            slice by other relations.
+        strict: refuse the file for its first malformed record instead of counting it.
+        demonstration: mark the slice as the demonstration that ships with the project.
+
+    Raises:
+        UserError: the file cannot be read or lacks a column, or is malformed and `strict` is set.
+    """
+    candidates = read_seeds(shipped_seeds()) if seeds is None else seeds
+    taken = [seed for seed in candidates if not seed.excluded]
+    with _database() as database:
+        database.execute("create table seed as select unnest(?) as id, unnest(?) as name", _columns(taken))
+        _tell_relations(database, chosen() if wanted is None else wanted)
+        table = scan(database, path)
+        if strict and table.malformed:
+            first = table.malformed_records[0]
+            raise UserError(f"{path}, line {first.line}: {first.reason}; correct it, or import without --strict.")
+        database.execute(Path(__file__).with_name("canonical.sql").read_text(encoding="utf-8"))
+        entities = tuple(
+            Entity(key, id_, name, type_, source, index, seed)
+            for key, id_, name, type_, source, index, seed in _rows(
+                database, "select key, id, name, type, source, position, seed from entity order by key"
+            )
+        )
+        triples = tuple(Triple(*row) for row in _rows(database, "select head, relation, tail from triple order by all"))
+        return Slice(entities, triples, demonstration, _reconciled(database, table))
+
+
+@contextmanager
+def _database() -> Iterator[duckdb.DuckDBPyConnection]:
+    """A database in memory that spills to disk and forgets the order of rows."""
+    with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
+        config: dict[str, Any] = {
+            "memory_limit": _MEMORY,
+            "threads": min(_THREADS, os.cpu_count() or 1),
+            "preserve_insertion_order": False,
+            "temp_directory": folder,
+        }
+        with duckdb.connect(config=config) as database:
+            yield database
+
+
+def _columns(seeds: Sequence[Seed]) -> list[list[str]]:
+    return [[seed.id for seed in seeds], [seed.name for seed in seeds]]
+
+
+def _tell_relations(database: duckdb.DuckDBPyConnection, wanted: Sequence[Relation]) -> None:
+    database.execute("create table relation (name text, head text, tail text, chosen boolean, of_disease boolean)")
+    database.executemany(
+        "insert into relation values (?, ?, ?, ?, ?)",
+        [(one.name, one.head, one.tail, one in wanted, one.of_disease) for one in relations()],
+    )
+
+
+def _rows(database: duckdb.DuckDBPyConnection, query: str) -> Iterator[Any]:
+    cursor = database.execute(query)
+    while rows := cursor.fetchmany(10_000):
+        yield from rows
+
+
+def _reconciled(database: duckdb.DuckDBPyConnection, table: Table) -> Reconciliation:
+    kept, mirrored, rows = _one(
+        database, "select count(*), count(*) filter (mirrored), coalesce(sum(n), 0)::bigint from triple"
+    )
+    without_name, without_index, conflicting = _one(
+        database,
+        "select count(*) filter (name = ''), count(*) filter (position is null), count(*) filter (conflicting) "
+        "from entity",
+    )
+    (several_uses,) = _one(
+        database,
+        "select count(*) from (select triple.head, triple.tail from triple join relation on name = relation "
+        "where relation.head = 'drug' and relation.tail = 'disease' group by all having count(*) > 1)",
+    )
+    return Reconciliation(
+        rows_read=table.rows,
+        kept=kept,
+        mirrored=mirrored,
+        duplicate=rows - kept - mirrored,
+        dropped=_counts(database, "select cause, sum(n)::bigint from sorted where cause is not null"),
+        malformed=table.malformed,
+        malformed_records=table.malformed_records,
+        entities=_counts(database, "select type, count(*) from entity"),
+        triples=_counts(database, "select relation, count(*) from triple"),
+        seeds_missing=tuple(MissingSeed(id=id_, name=name) for id_, name in _rows(database, _MISSING)),
+        seeds_unused=tuple(name for (name,) in _rows(database, _UNUSED)),
+        without_name=without_name,
+        without_index=without_index,
+        conflicting=conflicting,
+        several_uses=several_uses,
+    )
+
+
+_IN_FILE = "select x_id from line where x_type = 'disease' union select y_id from line where y_type = 'disease'"
+_MISSING = f"select id, name from seed where id not in ({_IN_FILE}) order by name, id"
+_UNUSED = (
+    f"select name from seed where id in ({_IN_FILE}) and id not in (select id from entity where seed) order by name, id"
+)
+
+
+def _counts(database: duckdb.DuckDBPyConnection, query: str) -> dict[str, int]:
+    return dict(_rows(database, f"{query} group by 1 order by 1"))
+
+
+def _one(database: duckdb.DuckDBPyConnection, query: str) -> tuple[Any, ...]:
+    row = database.execute(query).fetchone()
+    assert row is not None
+    return tuple(row)
