@@ -43,6 +43,9 @@ def load(connection: Connection, content: Content) -> Loaded:
             transaction.batches(f"load/nodes/{_snake(label)}", iter(by_code.values()), _BATCH)
         _remove_others(transaction, content)
         written = sum(_write_edges(transaction, name, rows) for name, rows in _edge_rows(content).items())
+        # What ties the layers follows from the mappings of this one.
+        transaction.write("load/biomedical/unmap")
+        transaction.write("load/biomedical/map")
     return Loaded(sum(map(len, content.nodes.values())), written)
 
 
