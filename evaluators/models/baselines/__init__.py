@@ -1,0 +1,1 @@
+"""Baselines: what is reached without a language model, and without a network."""

@@ -1,0 +1,93 @@
+"""What all baselines share."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, NamedTuple
+
+from evaluators.answer import Mode
+from evaluators.models.model import Model, Reply
+from evaluators.prompts.question import JOINT, Question
+from evaluators.run.selection import Items, number
+from generators.item import Item
+
+FOLDS = 5
+"""A fold is answered from what the others teach; items of a group share a fold."""
+
+
+class Baseline(Model):
+    """Replies with letters, as a model that writes them would."""
+
+    mode: Mode = "generate"
+    settings: Mapping[str, object] = {}
+    cached = False
+    key: ClassVar[str]
+
+    @property
+    def name(self) -> str:
+        """How the baseline is asked for."""
+        return f"baseline:{self.key}"
+
+    @abstractmethod
+    def shown(self, question: Question) -> Iterable[str]:
+        """The letters of the answer, as they are shown."""
+
+    async def reply(self, question: Question) -> Reply:
+        """The letters."""
+        return Reply(JOINT.join(sorted(self.shown(question))))
+
+
+class Seen(NamedTuple):
+    """What a learning baseline looks at of an item.
+
+    Attributes:
+        stem: its text.
+        options: by which each option is known in other items: its node, or its text where it has none.
+        gold: places of the right options.
+    """
+
+    id: int
+    fold: int
+    stem: str
+    labels: tuple[str, ...]
+    options: tuple[str, ...]
+    gold: tuple[int, ...]
+
+    @classmethod
+    def of(cls, item: Item) -> "Seen":
+        """An item without its proof and provenance."""
+        labels = tuple(option.label for option in item.options)
+        return cls(
+            id=number(item.id),
+            fold=number(item.group) % FOLDS,
+            stem=item.stem,
+            labels=labels,
+            options=tuple(option.node or option.text for option in item.options),
+            gold=tuple(labels.index(label) for label in item.answer),
+        )
+
+
+class Learned(Baseline):
+    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options."""
+
+    def __init__(self) -> None:
+        """Knows nothing yet."""
+        self._answers: dict[int, tuple[str, ...]] = {}
+
+    async def prepare(self, items: Items) -> None:
+        """Learns from all items of the tasks, asked or not."""
+        for task in items.selection.tasks:
+            seen = [Seen.of(item) for item in items.whole(task)]
+            for fold in range(FOLDS):
+                asked = [one for one in seen if one.fold == fold]
+                others = [one for one in seen if one.fold != fold]
+                for one, places in zip(asked, self.learn(others, asked), strict=True):
+                    self._answers[one.id] = tuple(one.labels[place] for place in places)
+
+    @abstractmethod
+    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+        """The places of the chosen options of each item asked, learned from the others."""
+
+    def shown(self, question: Question) -> Iterable[str]:
+        """The letters under which the chosen options are shown."""
+        chosen = self._answers[number(question.item.id)]
+        return [label for label in question.labels if question.own(label) in chosen]

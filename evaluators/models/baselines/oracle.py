@@ -1,0 +1,71 @@
+"""The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
+
+from collections.abc import Iterable, Sequence
+
+from evaluators.models.baselines.baseline import Baseline
+from evaluators.prompts.question import Question
+from evaluators.run.selection import Items, number
+from generators.biomedical.claims import answers
+from generators.item import Item
+from kg.model.profile import Profile
+from kg.oracle import QUERY, Judgement, judge
+from kg.store.connection import Runner, chunks
+
+_BATCH = 500
+
+
+class Oracle(Baseline):
+    """Judges the facts of a case, or runs the query of the proof again."""
+
+    key = "oracle"
+
+    def __init__(self, connection: Runner) -> None:
+        """Takes an open graph."""
+        self._connection = connection
+        self._answers: dict[int, tuple[str, ...]] = {}
+
+    async def prepare(self, items: Items) -> None:
+        """Asks the graph about all items, many in one round trip."""
+        for batch in chunks(items.asked(), _BATCH):
+            cases = [item for item in batch if item.proof.query == QUERY]
+            self._remember(cases, self._cases(cases))
+            for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
+                claims = [item for item in batch if item.proof.query == query]
+                self._remember(claims, self._claims(query, claims))
+
+    def shown(self, question: Question) -> Iterable[str]:
+        """The letters under which the right options are shown."""
+        right = self._answers[number(question.item.id)]
+        return [label for label in question.labels if question.own(label) in right]
+
+    def _remember(self, items: Sequence[Item], found: Iterable[tuple[str, ...]]) -> None:
+        self._answers.update(zip((number(item.id) for item in items), found, strict=True))
+
+    def _cases(self, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
+        differentials = [item.proof.params["profiles"][0]["differential"] for item in items]
+        profiles = [Profile.model_validate(item.facts).parameter() for item in items]
+        judgements = judge(self._connection, zip(profiles, differentials, strict=True))
+        for item, differential, judgement in zip(items, differentials, judgements, strict=True):
+            yield _right(item, judgement, of_pair=differential is not None)
+
+    def _claims(self, query: str, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
+        asked = [item.proof.params["claims"] for item in items]
+        for item, found in zip(items, answers(self._connection, query, asked), strict=True):
+            yield tuple(
+                option.label for option in item.options if option.label in found and found[option.label].supported
+            )
+
+
+def _right(item: Item, judgement: Judgement, *, of_pair: bool) -> tuple[str, ...]:
+    """The options that fit a case best.
+
+    Of a differential: the side that its rules favour, else what is met, else all that stays unknown. Of a single
+    disorder: what is met, else the option nearest to being met that nothing contradicts.
+    """
+    verdicts = {option.label: judgement.verdicts[str(option.node)] for option in item.options}
+    met = tuple(label for label, verdict in verdicts.items() if verdict.verdict == "met")
+    if not of_pair:
+        possible = [label for label, verdict in verdicts.items() if not verdict.contradicted] or list(verdicts)
+        return met or (max(possible, key=lambda label: verdicts[label].share),)
+    favoured = tuple(option.label for option in item.options if judgement.rules.get(str(option.node)))
+    return favoured or met or tuple(label for label, verdict in verdicts.items() if verdict.verdict == "unknown")

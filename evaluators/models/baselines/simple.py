@@ -1,0 +1,70 @@
+"""Baselines that look at no text: lots, the first option, the most frequent answer, and the options alone."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from evaluators.models.baselines.baseline import Baseline, Learned, Seen
+from evaluators.prompts.question import Question
+from generators.draw import stream
+
+
+class Random(Baseline):
+    """One option by lot; where several may be right, one or two at equal odds."""
+
+    key = "random"
+
+    def shown(self, question: Question) -> Iterable[str]:
+        """Draws, for each item and order of options anew."""
+        lots = stream("baseline", question.item.id, question.rotation)
+        count = 1 if question.style in ("single", "binary") else lots.between(1, 2)
+        return lots.shuffled(question.labels)[:count]
+
+
+class First(Baseline):
+    """Whatever stands first."""
+
+    key = "first"
+
+    def shown(self, question: Question) -> Iterable[str]:
+        """The first letter."""
+        return question.labels[:1]
+
+
+class Majority(Learned):
+    """The answer, as letters, that is right most often."""
+
+    key = "majority"
+
+    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+        """The same places for all; the first in order where several are as frequent."""
+        counts = Counter(one.gold for one in others)
+        best = min(counts, key=lambda gold: (-counts[gold], gold), default=(0,))
+        # Options differ in number where a task mixes kinds of questions.
+        return [tuple(place for place in best if place < len(one.options)) or (0,) for one in asked]
+
+
+class OptionsOnly(Learned):
+    """The options that are right most often when offered; the stem is not looked at."""
+
+    key = "options-only"
+
+    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+        """The options with the greatest rates, as many as most answers have."""
+        offered = Counter(option for one in others for option in one.options)
+        gold = Counter(one.options[place] for one in others for place in one.gold)
+        average = gold.total() / max(offered.total(), 1)
+        size = usual_size(others)
+        for one in asked:
+            rates = [(gold[option] + average) / (offered[option] + 1) for option in one.options]
+            yield highest(rates, size)
+
+
+def usual_size(seen: Iterable[Seen]) -> int:
+    """How many right options most items have."""
+    sizes = Counter(len(one.gold) for one in seen)
+    return min(sizes, key=lambda size: (-sizes[size], size), default=1)
+
+
+def highest(scores: list[float], count: int) -> tuple[int, ...]:
+    """The places of the greatest scores, the earlier of equals."""
+    return tuple(sorted(sorted(range(len(scores)), key=lambda place: (-scores[place], place))[:count]))

@@ -1,0 +1,87 @@
+"""Baselines that learn which words of a stem go with which answer: TF-IDF and a classifier of scikit-learn."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from evaluators.models.baselines.baseline import Learned, Seen
+from evaluators.models.baselines.simple import highest, usual_size
+
+_MOST_CLASSES = 200
+"""Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
+_MOST_TERMS = 20_000
+
+
+class Words(Learned):
+    """Scores the nodes or texts that answers are; the options of a question compete by these scores."""
+
+    @abstractmethod
+    def classifier(self) -> Any:
+        """A fresh classifier of scikit-learn, with its own seed fixed."""
+
+    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+        """The options whose answers fit the stem best; an option that never was an answer fits least."""
+        # Imported here: loading takes seconds.
+        from sklearn.feature_extraction.text import TfidfVectorizer
+
+        known = dict(Counter(one.options[place] for one in others for place in one.gold).most_common(_MOST_CLASSES))
+        rows = [(one.stem, one.options[place]) for one in others for place in one.gold if one.options[place] in known]
+        size = usual_size(others)
+        if len({answer for _, answer in rows}) < 2 or not asked:
+            return [tuple(range(min(size, len(one.options)))) for one in asked]
+        terms = TfidfVectorizer(sublinear_tf=True, ngram_range=(1, 2), min_df=2, max_features=_MOST_TERMS)
+        model = self.classifier()
+        model.fit(terms.fit_transform([stem for stem, _ in rows]), [answer for _, answer in rows])
+        scores = _scores(model, terms.transform([one.stem for one in asked]))
+        place_of = {answer: place for place, answer in enumerate(model.classes_.tolist())}
+        return [
+            highest([row[place_of[option]] if option in place_of else -np.inf for option in one.options], size)
+            for one, row in zip(asked, scores, strict=True)
+        ]
+
+
+def _scores(model: Any, rows: Any) -> list[list[float]]:
+    """One score for each class; a margin between two classes is one number, which counts for the second."""
+    found = model.decision_function(rows) if hasattr(model, "decision_function") else model.predict_proba(rows)
+    listed = np.asarray(found)
+    scores: list[list[float]] = (np.column_stack([-listed, listed]) if listed.ndim == 1 else listed).tolist()
+    return scores
+
+
+class WordsRegression(Words):
+    """Logistic regression."""
+
+    key = "tfidf-lr"
+
+    def classifier(self) -> Any:
+        """Multinomial."""
+        from sklearn.linear_model import LogisticRegression
+
+        return LogisticRegression(C=10.0, max_iter=300)
+
+
+class WordsMachine(Words):
+    """Linear support vector machine."""
+
+    key = "tfidf-svm"
+
+    def classifier(self) -> Any:
+        """One against the rest."""
+        from sklearn.svm import LinearSVC
+
+        return LinearSVC(random_state=0)
+
+
+class WordsForest(Words):
+    """Random forest."""
+
+    key = "tfidf-rf"
+
+    def classifier(self) -> Any:
+        """A hundred trees."""
+        from sklearn.ensemble import RandomForestClassifier
+
+        return RandomForestClassifier(n_estimators=100, min_samples_leaf=2, random_state=0, n_jobs=1)

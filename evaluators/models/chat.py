@@ -1,0 +1,70 @@
+"""Answers in words: any chat model of langchain-core."""
+
+from collections.abc import Mapping
+
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
+
+from evaluators.answer import Mode, Tokens
+from evaluators.models.endpoint import Endpoint
+from evaluators.models.errors import of_exception
+from evaluators.models.model import Reply
+from evaluators.prompts.question import Question
+from evaluators.run.selection import Items
+
+_MESSAGES: Mapping[str, type[BaseMessage]] = {"user": HumanMessage, "assistant": AIMessage}
+
+
+class ChatModel:
+    """A model that writes its answer."""
+
+    mode: Mode = "generate"
+    cached = True
+
+    def __init__(
+        self,
+        name: str,
+        chat_model: BaseChatModel,
+        settings: Mapping[str, object],
+        endpoint: Endpoint | None = None,
+    ) -> None:
+        """Takes an open chat model.
+
+        Args:
+            name: provider and model.
+            chat_model: the model.
+            settings: its parameters.
+            endpoint: the server to let go of at the end, where the connection is ours.
+        """
+        self.name = name
+        self.settings = settings
+        self._chat_model = chat_model
+        self._endpoint = endpoint
+
+    async def prepare(self, items: Items) -> None:
+        """Nothing is needed."""
+
+    async def reply(self, question: Question) -> Reply:
+        """What the model writes."""
+        messages = [_MESSAGES[turn.role](content=turn.text) for turn in question.turns]
+        try:
+            # The model's own method: callbacks and tracing round every call would cost most of the throughput.
+            result = await self._chat_model._agenerate(messages)
+        except Exception as error:
+            raise of_exception(error) from error
+        message = result.generations[0].message
+        usage = getattr(message, "usage_metadata", None) or {}
+        return Reply(
+            text=_plain(message),
+            tokens=Tokens(prompt=usage.get("input_tokens", 0), completion=usage.get("output_tokens", 0)),
+        )
+
+    async def close(self) -> None:
+        """Closes our own connections; a provider's package keeps its own."""
+        if self._endpoint is not None:
+            await self._endpoint.close()
+
+
+def _plain(message: BaseMessage) -> str:
+    """The text of a reply; surrogates that no file can hold are replaced."""
+    return str(message.text).encode("utf-8", "replace").decode("utf-8")

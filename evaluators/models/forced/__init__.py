@@ -1,0 +1,1 @@
+"""Answers by probability: which letter the model would most likely write next."""

@@ -1,0 +1,67 @@
+"""Letters by the ``top_logprobs`` of a chat server: the first token of its reply."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from evaluators.answer import Tokens
+from evaluators.models.endpoint import Endpoint
+from evaluators.models.errors import FinalError
+from evaluators.models.forced.letters import PROBE, TOP, Scored, best
+from evaluators.models.server_chat import first_choice, tokens_of
+from evaluators.prompts.question import Question, Turn
+from kg.errors import UserError
+
+
+class ChatLetters:
+    """Compares the likeliest first tokens of a reply."""
+
+    method = "chat top_logprobs"
+
+    def __init__(self, endpoint: Endpoint, model: str, parameters: Mapping[str, Any]) -> None:
+        """Takes a server and its name of the model."""
+        self._endpoint = endpoint
+        self._model = model
+        self._parameters = parameters
+        self._top = TOP[0]
+
+    async def prepare(self) -> None:
+        """Finds out how many tokens the server tells.
+
+        Raises:
+            UserError: none.
+        """
+        for top in TOP:
+            self._top = top
+            try:
+                await self._told([Turn("user", PROBE)])
+            except FinalError as error:
+                why = str(error)
+            else:
+                return
+        raise UserError(
+            f"{self._endpoint.base_url} tells no log-probabilities for chats ({why}). "
+            "Take --endpoint completions, or --mode generate."
+        )
+
+    async def score(self, question: Question) -> Scored:
+        """The scores of the letters shown."""
+        told, tokens = await self._told(question.turns)
+        return Scored(best(told, question.labels), tokens)
+
+    async def _told(self, turns: Sequence[Turn]) -> tuple[list[tuple[str, float]], Tokens]:
+        payload = {
+            "model": self._model,
+            "messages": [{"role": turn.role, "content": turn.text} for turn in turns],
+            **self._parameters,
+            "max_tokens": 1,
+            "logprobs": True,
+            "top_logprobs": self._top,
+        }
+        found = await self._endpoint.post("chat/completions", payload)
+        prompt, completion = tokens_of(found)
+        try:
+            listed = first_choice(found)["logprobs"]["content"][0]["top_logprobs"]
+            told = [(str(one["token"]), float(one["logprob"])) for one in listed]
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise FinalError("the reply holds no top_logprobs") from error
+        return told, Tokens(prompt=prompt, completion=completion)

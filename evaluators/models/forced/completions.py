@@ -1,0 +1,89 @@
+"""A completions server: probabilities of the next token, and of a prompt that it echoes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from evaluators.answer import Tokens
+from evaluators.models.endpoint import Endpoint
+from evaluators.models.errors import FinalError
+from evaluators.models.forced.letters import PROBE, TOP
+from evaluators.models.server_chat import first_choice, tokens_of
+from evaluators.prompts.question import Turn
+from kg.errors import UserError
+
+
+class Next(NamedTuple):
+    """The likeliest next tokens, with the natural logarithms of their probabilities."""
+
+    told: list[tuple[str, float]]
+    tokens: Tokens
+
+
+class Completions:
+    """A model behind ``/completions``."""
+
+    def __init__(self, endpoint: Endpoint, model: str, parameters: Mapping[str, Any]) -> None:
+        """Takes a server and its name of the model."""
+        self.endpoint = endpoint
+        self._model = model
+        self._parameters = parameters
+        self._top = TOP[0]
+
+    async def prepare(self) -> Next:
+        """Finds out how many tokens the server tells, and tells what follows the probe.
+
+        Raises:
+            UserError: none.
+        """
+        for top in TOP:
+            self._top = top
+            try:
+                return await self.next(PROBE)
+            except FinalError as error:
+                why = str(error)
+        raise UserError(
+            f"{self.endpoint.base_url} tells no log-probabilities for completions ({why}). "
+            "Take --endpoint chat, or --mode generate."
+        )
+
+    async def next(self, prompt: str) -> Next:
+        """What may come after a prompt."""
+        found = await self._post(prompt, logprobs=self._top)
+        prompt_tokens, completion_tokens = tokens_of(found)
+        try:
+            listed = first_choice(found)["logprobs"]["top_logprobs"][0]
+            told = [(str(token), float(score)) for token, score in listed.items()]
+        except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
+            raise FinalError("the reply holds no top_logprobs") from error
+        return Next(told, Tokens(prompt=prompt_tokens, completion=completion_tokens))
+
+    async def echoed(self, prompt: str, ending: str) -> tuple[float | None, Tokens]:
+        """How likely an ending is after a prompt, all its tokens together; None where a token spans the border.
+
+        Raises:
+            FinalError: the server does not echo.
+        """
+        found = await self._post(prompt + ending, logprobs=1, echo=True)
+        used = tokens_of(found)
+        tokens = Tokens(prompt=used[0], completion=used[1])
+        try:
+            told = first_choice(found)["logprobs"]
+            places, scores = list(told["text_offset"]), list(told["token_logprobs"])
+        except (KeyError, TypeError) as error:
+            raise FinalError("the reply echoes no token_logprobs") from error
+        first, last = len(prompt), len(prompt) + len(ending)
+        if first not in places:
+            return None, tokens
+        within = [score for place, score in zip(places, scores, strict=False) if first <= place < last]
+        if not within or not all(isinstance(score, int | float) for score in within):
+            raise FinalError("the reply echoes no token_logprobs")
+        return float(sum(within)), tokens
+
+    async def _post(self, prompt: str, **more: object) -> dict[str, Any]:
+        payload = {"model": self._model, "prompt": prompt, **self._parameters, "max_tokens": 1, **more}
+        return await self.endpoint.post("completions", payload)
+
+
+def plain_text(turns: Sequence[Turn]) -> str:
+    """A conversation as one text; the answers of the examples stand right after their anchors."""
+    return "".join(turn.text if turn.role == "user" else f" {turn.text}\n\n" for turn in turns)

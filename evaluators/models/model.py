@@ -1,0 +1,60 @@
+"""What a run asks: anything that replies to questions."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from evaluators.answer import Mode, Tokens
+from evaluators.prompts.question import Question
+from evaluators.run.selection import Items
+
+
+class Reply(NamedTuple):
+    """What came back for one question.
+
+    Attributes:
+        text: the reply as it came; in forced choice the letter chosen.
+        scores: letter shown -> natural logarithm of its probability, where probabilities were compared.
+        method: how the letter was chosen, where no text has to be read.
+    """
+
+    text: str
+    tokens: Tokens = Tokens()
+    scores: Mapping[str, float] | None = None
+    method: str | None = None
+
+
+class Model(Protocol):
+    """Replies to questions, many at a time.
+
+    Attributes:
+        mode: whether replies are texts to be read.
+        settings: everything else that replies depend on; part of the cache's key and of ``run.json``.
+        cached: whether replies are worth keeping between runs.
+    """
+
+    mode: Mode
+    settings: Mapping[str, object]
+    cached: bool
+
+    @property
+    def name(self) -> str:
+        """The model as the user writes it, without parameters."""
+
+    async def prepare(self, items: Items) -> None:
+        """Gets ready, before the first question.
+
+        Raises:
+            UserError: the model cannot be used like this.
+        """
+
+    async def reply(self, question: Question) -> Reply:
+        """Replies to one question.
+
+        Raises:
+            BrokenError: asking again may help.
+            FinalError: there is no reply to this question.
+            StoppedError: there is no reply to any question.
+        """
+
+    async def close(self) -> None:
+        """Lets go of connections."""

@@ -1,0 +1,94 @@
+"""Opens the model that a user names."""
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from evaluators.answer import Mode
+from evaluators.models.baselines.baseline import Baseline
+from evaluators.models.baselines.oracle import Oracle
+from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
+from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
+from evaluators.models.model import Model
+from generators.chat_models import chat_model, named, parameters
+from kg.errors import UserError
+from kg.store.connection import Runner
+
+Way = Literal["chat", "completions", "echo"]
+"""Where the probabilities of forced choice come from."""
+
+_PREFIX = "baseline:"
+_PLAIN: Mapping[str, Callable[[], Baseline]] = {
+    made.key: made for made in (Random, First, Majority, OptionsOnly, WordsRegression, WordsMachine, WordsForest)
+}
+BASELINES = (*_PLAIN, Oracle.key)
+# The server's own defaults differ, and a model without a sense of an end would write until its window is full.
+_SERVER_DEFAULTS: Mapping[str, float | int | str] = {"temperature": 0, "max_tokens": 512}
+
+
+def open_baseline(name: str, graph: Callable[[], Runner]) -> Baseline | None:
+    """The baseline of a name; None where the name is that of a model.
+
+    Args:
+        name: such as ``baseline:random``.
+        graph: opens the graph, for the oracle.
+
+    Raises:
+        UserError: there is no such baseline.
+    """
+    if not name.startswith(_PREFIX):
+        return None
+    key = name.removeprefix(_PREFIX)
+    if key == Oracle.key:
+        return Oracle(graph())
+    if key not in _PLAIN:
+        raise UserError(f"There is no {name}; the baselines are {', '.join(BASELINES)}.")
+    return _PLAIN[key]()
+
+
+def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variable: str) -> Model:
+    """The model of a name.
+
+    Args:
+        name: ``provider:model``, or the server's own name with a base URL; parameters stand behind a question mark.
+        mode: text or probabilities.
+        base_url: of an OpenAI-compatible server.
+        way: where the probabilities come from.
+        key_variable: the environment variable with the server's key.
+
+    Raises:
+        UserError: no such provider, its package or key is missing, or the mode needs a server.
+    """
+    from evaluators.models.chat import ChatModel
+
+    if base_url is not None:
+        return _on_server(name, mode, base_url, way, key_variable)
+    if mode == "forced-choice":
+        raise UserError("--mode forced-choice needs an OpenAI-compatible server: say where it is with --base-url.")
+    wanted = named(name, "baseline:NAME, a server's model with --base-url,")
+    # The runner tries again itself, and counts how often.
+    return ChatModel(wanted.name, chat_model(wanted, max_retries=0), wanted.parameters)
+
+
+def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str) -> Model:
+    from evaluators.models.chat import ChatModel
+    from evaluators.models.endpoint import Endpoint
+    from evaluators.models.forced.chat_letters import ChatLetters
+    from evaluators.models.forced.completions import Completions
+    from evaluators.models.forced.echo import Echo
+    from evaluators.models.forced.forced import ForcedChoice, Scorer
+    from evaluators.models.forced.next_token import NextToken
+    from evaluators.models.server_chat import ServerChat
+
+    model, _, query = name.partition("?")
+    sent = {**_SERVER_DEFAULTS, **parameters(query)}
+    endpoint = Endpoint(base_url, key_variable=key_variable)
+    settings: dict[str, object] = {"base_url": endpoint.base_url, **sent}
+    if mode == "generate":
+        return ChatModel(model, ServerChat(endpoint=endpoint, model=model, parameters=sent), settings, endpoint)
+    completions = Completions(endpoint, model, sent)
+    scorer: Scorer
+    if way == "chat":
+        scorer = ChatLetters(endpoint, model, sent)
+    else:
+        scorer = NextToken(completions) if way == "completions" else Echo(completions)
+    return ForcedChoice(model, scorer, {**settings, "method": scorer.method}, endpoint)

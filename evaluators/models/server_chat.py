@@ -1,0 +1,109 @@
+"""The chat model of an OpenAI-compatible server, as langchain-core knows chat models."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.messages.ai import UsageMetadata
+from langchain_core.outputs import ChatGeneration, ChatResult
+from pydantic import ConfigDict, Field
+
+from evaluators.models.endpoint import Endpoint
+from evaluators.models.errors import BrokenError
+
+_ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
+
+
+class ServerChat(BaseChatModel):
+    """A model behind ``/chat/completions``.
+
+    Attributes:
+        endpoint: the server.
+        model: the server's name of the model.
+        parameters: sent with every request, e.g. ``{"temperature": 0}``.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    endpoint: Endpoint
+    model: str
+    parameters: Mapping[str, Any] = Field(default_factory=dict)
+
+    @property
+    def _llm_type(self) -> str:
+        return "openai-compatible"
+
+    async def _agenerate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: AsyncCallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        payload = {
+            "model": self.model,
+            "messages": [{"role": _ROLES[message.type], "content": message.text} for message in messages],
+            **self.parameters,
+            **kwargs,
+        }
+        if stop:
+            payload["stop"] = stop
+        found = await self.endpoint.post("chat/completions", payload)
+        message = AIMessage(content=_text(found), usage_metadata=_usage(found))
+        return ChatResult(generations=[ChatGeneration(message=message)])
+
+    def _generate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        return asyncio.run(self._once(messages, stop, **kwargs))
+
+    async def _once(self, messages: list[BaseMessage], stop: list[str] | None, **kwargs: Any) -> ChatResult:
+        # Connections belong to the loop that ends with this call.
+        try:
+            return await self._agenerate(messages, stop, **kwargs)
+        finally:
+            await self.endpoint.close()
+
+
+def first_choice(found: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The first choice of a server's reply.
+
+    Raises:
+        BrokenError: there is none; whatever came was cut off, or is no completion.
+    """
+    choices = found.get("choices")
+    if not isinstance(choices, Sequence) or not choices or not isinstance(choices[0], Mapping):
+        raise BrokenError("the reply holds no choices")
+    return choices[0]
+
+
+def tokens_of(found: Mapping[str, Any]) -> tuple[int, int]:
+    """Tokens of the prompt and of the completion, as the server counted them; 0 where it did not."""
+    usage = found.get("usage")
+    if not isinstance(usage, Mapping):
+        return 0, 0
+    prompt, completion = usage.get("prompt_tokens"), usage.get("completion_tokens")
+    return prompt if isinstance(prompt, int) else 0, completion if isinstance(completion, int) else 0
+
+
+def _text(found: Mapping[str, Any]) -> str:
+    message = first_choice(found).get("message")
+    if not isinstance(message, Mapping):
+        raise BrokenError("the reply's choice holds no message")
+    # A model that only reasons, or declines, may leave the text out.
+    text = message.get("content") or message.get("refusal") or ""
+    if not isinstance(text, str):
+        raise BrokenError("the reply's message is no text")
+    return text
+
+
+def _usage(found: Mapping[str, Any]) -> UsageMetadata:
+    prompt, completion = tokens_of(found)
+    return UsageMetadata(input_tokens=prompt, output_tokens=completion, total_tokens=prompt + completion)

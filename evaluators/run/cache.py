@@ -1,0 +1,96 @@
+"""Replies on disk, shared between runs: what was asked once is not paid for again."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import orjson
+
+from evaluators.answer import Tokens
+from evaluators.models.model import Model, Reply
+from evaluators.prompts.question import Question
+from kg.errors import UserError
+
+_PATIENCE_SECONDS = 30
+_TABLE = "CREATE TABLE IF NOT EXISTS replies (request BLOB PRIMARY KEY, reply TEXT NOT NULL) WITHOUT ROWID"
+
+
+def request_key(model: Model, question: Question) -> bytes:
+    """Names a request: a hash of everything that its reply depends on."""
+    content = [model.name, model.mode, dict(model.settings), [list(turn) for turn in question.turns], question.labels]
+    return hashlib.sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).digest()
+
+
+class Cache:
+    """One SQLite file for all runs; replies wait until ``flush``."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens or makes the file.
+
+        Raises:
+            UserError: it cannot be opened, or is no cache.
+        """
+        self._path = path
+        self._waiting: list[tuple[bytes, str]] = []
+        with self._explained():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, isolation_level=None)
+            self._database.execute("PRAGMA journal_mode=WAL")
+            # A power cut may lose the last replies, never the file; the answers themselves stand in the run folder.
+            self._database.execute("PRAGMA synchronous=NORMAL")
+            self._database.execute(_TABLE)
+
+    def find(self, requests: Sequence[bytes]) -> dict[bytes, tuple[Reply, float]]:
+        """The known replies among some requests, with the seconds that each took when it was asked for."""
+        marks = ",".join("?" * len(requests))
+        with self._explained():
+            rows = self._database.execute(
+                f"SELECT request, reply FROM replies WHERE request IN ({marks})", requests
+            ).fetchall()
+        return {request: _read(reply) for request, reply in rows}
+
+    def add(self, request: bytes, reply: Reply, latency: float) -> None:
+        """Takes a reply; it is kept after the next ``flush``."""
+        content = {
+            "text": reply.text,
+            "tokens": reply.tokens.model_dump(),
+            "scores": reply.scores,
+            "method": reply.method,
+            "latency": latency,
+        }
+        self._waiting.append((request, orjson.dumps(content).decode()))
+
+    def flush(self) -> None:
+        """Writes what waits, in one transaction.
+
+        Raises:
+            UserError: it cannot be written.
+        """
+        if not self._waiting:
+            return
+        with self._explained(), self._database:
+            self._database.execute("BEGIN IMMEDIATE")
+            self._database.executemany("INSERT OR REPLACE INTO replies VALUES (?, ?)", self._waiting)
+        self._waiting.clear()
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._database.close()
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            raise UserError(
+                f"{self._path}: replies cannot be kept there: {error}. "
+                "Make room or make the folder writable, move the file away, or take --no-cache."
+            ) from error
+
+
+def _read(text: str) -> tuple[Reply, float]:
+    found = orjson.loads(text)
+    tokens = Tokens(**found["tokens"])
+    return Reply(found["text"], tokens, found["scores"], found["method"]), float(found["latency"])

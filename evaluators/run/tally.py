@@ -1,0 +1,67 @@
+"""How a run stands, for the person who waits for it."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from evaluators.answer import Answer
+from evaluators.run.budget import Budget
+
+
+class Standing(NamedTuple):
+    """Numbers at one moment.
+
+    Attributes:
+        total: (item, rotation) pairs of the run.
+        before: of these, answered by earlier starts.
+        done: answered by this start.
+        statuses: of the answers of this start.
+        cached: of the answers of this start, those from known replies.
+        cost: spent by this start; None where the price is unknown.
+        at_once: how many requests may be under way.
+    """
+
+    total: int
+    before: int
+    done: int
+    statuses: dict[str, int]
+    cached: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+    at_once: int
+
+    @property
+    def left(self) -> int:
+        """What is still open."""
+        return self.total - self.before - self.done
+
+
+class Tally:
+    """Counts answers as they come."""
+
+    def __init__(self, total: int, budget: Budget) -> None:
+        """Starts at nothing."""
+        self.total = total
+        self.before = 0
+        self._budget = budget
+        self._statuses: Counter[str] = Counter()
+        self._cached = 0
+
+    def add(self, answer: Answer) -> None:
+        """Counts an answer."""
+        self._statuses[answer.status] += 1
+        self._cached += answer.attempts == 0
+
+    def standing(self, at_once: int = 0) -> Standing:
+        """The numbers as they are now."""
+        return Standing(
+            total=self.total,
+            before=self.before,
+            done=self._statuses.total(),
+            statuses={status: self._statuses[status] for status in ("ok", "unparsed", "refused", "error")},
+            cached=self._cached,
+            prompt_tokens=self._budget.prompt,
+            completion_tokens=self._budget.completion,
+            cost=self._budget.cost,
+            at_once=at_once,
+        )
