@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import orjson
 
@@ -139,6 +139,36 @@ class SliceTaskContract:
             for numbers in measured.values():
                 listed = numbers.values() if isinstance(numbers, dict) else [numbers]
                 assert all(isinstance(number, int) for numbers in listed for number in numbers), item.id
+
+
+class EdgeTaskContract(SliceTaskContract):
+    """Besides: an edge that comes in makes those items unproved that say there is none."""
+
+    def test_a_new_edge_unproves_exactly_what_denies_it(
+        self, graph: Connection, context: Context, items: Callable[[str], list[Item]]
+    ) -> None:
+        made = items(self.task)
+        denied = next(claim for item in made[len(made) // 2 :] for claim in _denials(item) if _is_gold(item, claim))
+        edge = [denied["head"], denied["relations"][0], denied["tail"]]
+        touched = {item.id for item in made if any(_asks_for(claim, edge) for claim in item.proof.params["claims"])}
+        graph.run_text(_ADD_EDGE, {"row": edge}, writing=True)
+        try:
+            assert {code for code, _ in self.declared().unproved(context, made)} == touched
+        finally:
+            graph.run_text(_REMOVE_EDGE, {"row": edge}, writing=True)
+        assert list(self.declared().unproved(context, made)) == []
+
+
+def _denials(item: Item) -> list[dict[str, Any]]:
+    return [claim for claim in item.proof.params["claims"] if not claim["holds"]]
+
+
+def _is_gold(item: Item, claim: Mapping[str, Any]) -> bool:
+    return claim["option"] in item.answer
+
+
+def _asks_for(claim: Mapping[str, Any], edge: list[str]) -> bool:
+    return [claim["head"], claim["tail"]] == edge[::2] and edge[1] in claim["relations"]
 
 
 def _rows(item: Item) -> list[list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generators.suites import tasks
-from tests.biomedical.contract import SliceTaskContract
+from tests.biomedical.contract import EdgeTaskContract, SliceTaskContract
 
 
 class TestEntityTyping(SliceTaskContract):
@@ -11,6 +11,29 @@ class TestEntityTyping(SliceTaskContract):
     options = 5
 
 
+class TestFactChecking(EdgeTaskContract):
+    task = "fact_checking"
+    options = 2
+    fixed = True
+
+
+class TestRelationPrediction(EdgeTaskContract):
+    task = "relation_prediction"
+    options = 4
+
+
+class TestTwoHopVerification(EdgeTaskContract):
+    task = "two_hop_verification"
+    options = 2
+    fixed = True
+
+
+class TestTwoHopSelection(EdgeTaskContract):
+    task = "two_hop_selection"
+    options = 4
+
+
 def test_no_task_is_left_out() -> None:
-    held = {case.task for case in SliceTaskContract.__subclasses__()}
+    families = (SliceTaskContract, EdgeTaskContract)
+    held = {case.task for family in families for case in family.__subclasses__() if case not in families}
     assert held == {task.name for task in tasks(suite="biomedical")}

@@ -1,0 +1,101 @@
+"""Relation prediction: how a drug is used in a disease, if at all."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.entities import Entity, entities, names_of, shared_words
+from generators.biomedical.matching import alike
+from generators.biomedical.task import SliceTask
+from generators.biomedical.uses import NONE, use_choices, use_relations
+from generators.context import Context
+from generators.draw import Stream, stream
+from generators.gates.shortcuts import Judged
+from generators.task import register
+
+_ITEMS = 1634
+
+
+class _Pair(NamedTuple):
+    """A drug and a disease that a use relation joins, with a drug that none joins to it and that looks alike."""
+
+    disease: str
+    drug: str
+    relation: str
+    unused: str
+
+
+@register
+class RelationPrediction(SliceTask):
+    """Each relation and none as often as the slice allows; pairs without a use look like those with one."""
+
+    name = "relation_prediction"
+    question = "Which relation joins the drug to the disease in the knowledge graph?"
+    query = "biomedical/prove_edges"
+    judged = Judged(frozenset({"degree", "name length", "string overlap"}), against=NONE)
+
+    def drafts(self, context: Context) -> Iterator[Draft]:
+        """Pairs with a use, each third followed by the pair without one that was matched to it."""
+        known = entities(context.connection)
+        relations = use_relations(context.connection)
+        rng = stream(context.seed, self.name)
+        chosen = _evenly(_pairs(context, known, rng), round(_ITEMS * context.scale), relations, rng)
+        for place, pair in enumerate(chosen):
+            yield _draft(pair.drug, pair.disease, relations, relations.index(pair.relation), known)
+            if place % len(relations) == 0:
+                yield _draft(pair.unused, pair.disease, relations, len(relations), known)
+
+    def stem(self, facts: Mapping[str, Any]) -> str:
+        """Drug and disease."""
+        return f"Drug: {facts['names'][facts['drug']]}\nDisease: {facts['names'][facts['disease']]}"
+
+    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+        """The use relations, and none."""
+        return use_choices(facts["drug"], facts["disease"], facts["relations"])
+
+
+def _pairs(context: Context, known: Mapping[str, Entity], rng: Stream) -> list[_Pair]:
+    """All pairs for which there is one without a use that looks alike."""
+    unused = {row["disease"]: row["drugs"] for row in context.connection.rows("biomedical/unused")}
+    used: dict[str, dict[str, str]] = {}
+    for row in context.connection.rows("biomedical/uses"):
+        used.setdefault(row["disease"], {})[row["drug"]] = row["relation"]
+    return [
+        _Pair(disease, drug, by_drug[drug], other)
+        for disease, by_drug in used.items()
+        for drug, other in alike([known[disease]], list(by_drug), rng.shuffled(unused.get(disease, [])), known)
+    ]
+
+
+def _evenly(pairs: list[_Pair], wanted: int, relations: list[str], rng: Stream) -> list[_Pair]:
+    """Some pairs in a drawn order: of each relation as many as of any other, while there are enough.
+
+    The pairs without a use are to be as many as those of one relation, so ``wanted`` is shared among one more.
+    """
+    left = wanted * len(relations) // (len(relations) + 1)
+    chosen: list[_Pair] = []
+    by_size = sorted(
+        (rng.shuffled([pair for pair in pairs if pair.relation == relation]) for relation in relations), key=len
+    )
+    for place, listed in enumerate(by_size):
+        taken = listed[: left // (len(by_size) - place)]
+        left -= len(taken)
+        chosen += taken
+    return rng.shuffled(chosen)
+
+
+def _draft(drug: str, disease: str, relations: list[str], gold: int, known: Mapping[str, Entity]) -> Draft:
+    one, other = known[drug], known[disease]
+    return Draft(
+        facts={"names": names_of(known, (drug, disease)), "drug": drug, "disease": disease, "relations": relations},
+        gold=gold,
+        group=f"{drug}/{disease}",
+        entities=(drug, disease),
+        relations=tuple(relations[gold : gold + 1]),
+        measures={
+            "degree": [one.degree, other.degree],
+            "name length": [len(one.name), len(other.name)],
+            "string overlap": [shared_words(one.name, other.name)],
+        },
+        notes={"negative": "matched"} if gold == len(relations) else {},
+    )
