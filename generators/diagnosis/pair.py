@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generators.diagnosis.criteria import Asked, Criteria, Differential, Group, Test
 from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline
-from generators.diagnosis.values import DOMAIN, settle, total_span
+from generators.diagnosis.values import settle, total_span
 from generators.draw import Stream
 from kg.model.condition import Value
 from kg.model.profile import MAX_FACTS
@@ -201,7 +201,7 @@ def _values(
     if TOTAL not in common.spans or not isinstance(total, int):
         shared = {key: value for key, value in shared.items() if key != TOTAL and not key.endswith(".days")}
     if common.fixed.get(IMPAIRMENT) is None and any(IMPAIRMENT in side.fixed for side in sides):
-        shared = {key: value for key, value in shared.items() if key not in (IMPAIRMENT, DOMAIN)}
+        shared = {key: value for key, value in shared.items() if key != IMPAIRMENT}
     first, second = (
         settle(side, criteria, f"{seed}/{name}", dict(shared))
         for side, name in zip(sides, ("primary", "alternative"), strict=True)
@@ -257,19 +257,15 @@ def _assemble(picked: _Picked, values: tuple[Mapping[str, Value], Mapping[str, V
     both = picked.primary & picked.alternative
     vague = (picked.primary | picked.alternative) - both
     same = {key: stated[key] for key in stated if values[0].get(key) == values[1].get(key)}
-    open_keys = tuple(sorted(key for key in stated if key not in same and key != DOMAIN))
-    if IMPAIRMENT in open_keys:
-        same.pop(DOMAIN, None)
-    excess = len(both) + len(vague) + len([key for key in same if key != DOMAIN]) + len(open_keys) - MAX_FACTS
+    open_keys = tuple(sorted(key for key in stated if key not in same))
+    excess = len(both) + len(vague) + len(same) + len(open_keys) - MAX_FACTS
     # What is shared goes first: what the sides differ in is what the case is about.
-    spare = [key for keys in (same, open_keys) for key in sorted(keys, key=_worth) if key not in ruling | {DOMAIN}]
-    dropped = set(spare[: max(0, excess)])
-    if IMPAIRMENT in dropped:
-        dropped.add(DOMAIN)
+    spare = [key for keys in (same, open_keys) for key in sorted(keys, key=_worth) if key not in ruling]
+    dropped = spare[: max(0, excess)]
     same = {key: value for key, value in same.items() if key not in dropped}
     open_keys = tuple(key for key in open_keys if key not in dropped)
     ambiguous = Outline(tuple(sorted(both)), tuple(sorted(vague)), (), dict(sorted(same.items())), open_keys)
-    settled = [_settled(here, vague, same, own, (*open_keys, DOMAIN)) for here, own in zip(picked, values, strict=True)]
+    settled = [_settled(here, vague, same, own, open_keys) for here, own in zip(picked, values, strict=True)]
     return Pair(ambiguous, settled[0], settled[1], excess > 0)
 
 
@@ -278,10 +274,8 @@ def _settled(
 ) -> Outline:
     """One side's case: the shared findings, and the side's own answer to what was open."""
     answers = {key: own[key] for key in open_keys if key in own}
-    findings = {**same, **answers}
-    if findings.get(IMPAIRMENT) is not True:
-        findings.pop(DOMAIN, None)
-    return Outline(tuple(sorted(present)), (), tuple(sorted(vague - present)), dict(sorted(findings.items())), ())
+    findings = dict(sorted({**same, **answers}.items()))
+    return Outline(tuple(sorted(present)), (), tuple(sorted(vague - present)), findings, ())
 
 
 def _worth(key: str) -> tuple[int, str]:

@@ -1,9 +1,9 @@
 """Incomplete cases: typical of a disorder, short of its criteria, and nearer to it than to any rival."""
 
 from generators.diagnosis.criteria import Asked, Criteria
-from generators.diagnosis.draft import IMPAIRMENT, Draft
+from generators.diagnosis.draft import Draft
 from generators.diagnosis.outline import Outline
-from generators.diagnosis.values import DOMAIN, settle
+from generators.diagnosis.values import settle
 from generators.draw import Stream
 from kg.model.condition import Value
 from kg.oracle import Judgement
@@ -53,9 +53,7 @@ def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: St
     asked = rng.shuffled(sorted(key for key in draft.stated()))
     most = max(1, (len(asked) + 1) // 2)
     count = rng.between(0 if short else 1, most)
-    unstated = set(asked[:count])
-    if IMPAIRMENT in unstated:
-        unstated.add(DOMAIN)
+    unstated = asked[:count]
     return {key: value for key, value in values.items() if key not in unstated}
 
 

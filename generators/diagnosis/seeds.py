@@ -8,6 +8,7 @@ from generators.diagnosis import pair, report
 from generators.diagnosis.absences import with_absences
 from generators.diagnosis.chart import Complete, holds
 from generators.diagnosis.criteria import Criteria
+from generators.diagnosis.domains import with_domain
 from generators.diagnosis.outline import Outline
 from generators.draw import stream
 from kg.errors import UserError
@@ -209,22 +210,25 @@ def seeds(
 def _judge(
     connection: Runner, criteria: Criteria, drawn: Mapping[tuple[str, int], Drawn], name: str
 ) -> dict[tuple[str, int], Seed]:
+    drawn = {
+        place: one._replace(outlines=with_domain(one.outlines, *place, name, criteria)) for place, one in drawn.items()
+    }
     first = _verdicts(connection, drawn)
     held: dict[tuple[str, int], Seed] = {}
     again: dict[tuple[str, int], Drawn] = {}
     for place, judgements in first.items():
         rivals = drawn[place].check(judgements)
         if rivals is not None:
-            held[place] = _seed(place, drawn[place], judgements, rivals, criteria, name)
+            held[place] = _seed(place, drawn[place], judgements, rivals, criteria)
             continue
         mend = drawn[place].mend
         mended = mend(judgements) if mend else None
         if mended is not None:
-            again[place] = drawn[place]._replace(outlines=(mended,))
+            again[place] = drawn[place]._replace(outlines=with_domain((mended,), *place, name, criteria))
     for place, judgements in _verdicts(connection, again).items():
         rivals = again[place].check(judgements)
         if rivals is not None:
-            held[place] = _seed(place, again[place], judgements, rivals, criteria, name)
+            held[place] = _seed(place, again[place], judgements, rivals, criteria)
     return held
 
 
@@ -247,7 +251,6 @@ def _seed(
     judgements: Sequence[Judgement],
     rivals: frozenset[str],
     criteria: Criteria,
-    name: str,
 ) -> Seed:
     subject, number = place
     outlines = with_absences(drawn.outlines, subject, number, criteria)

@@ -6,7 +6,6 @@ from generators.draw import Stream, stream
 from kg.model.condition import Value
 from kg.model.duration import DAYS_PER_UNIT
 
-DOMAIN = "impairment.domain"
 USUAL_TOTAL = Span(30, 2 * 365)
 """Total durations where nothing asks for one."""
 
@@ -61,7 +60,7 @@ def days_span(draft: Draft, key: str, total: int) -> Span:
 
 
 def settle(draft: Draft, criteria: Criteria, seed: str, kept: dict[str, Value] | None = None) -> dict[str, Value]:
-    """A value for everything that the draft asks to be stated, total duration and impaired domain always among them.
+    """A value for everything that the draft asks to be stated, total duration and impairment always among them.
 
     Args:
         draft: the constraints.
@@ -86,6 +85,4 @@ def settle(draft: Draft, criteria: Criteria, seed: str, kept: dict[str, Value] |
             values[key] = rng.between(span.least, span.greatest)
     values.update({key: value for key, value in draft.fixed.items() if key not in values})
     values.setdefault(IMPAIRMENT, True)
-    if values[IMPAIRMENT] is True:
-        values.setdefault(DOMAIN, stream(seed, DOMAIN).choice(criteria.findings[DOMAIN].values))
     return dict(sorted(values.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -11,12 +12,14 @@ from hypothesis import strategies as st
 from generators.diagnosis import pair, report
 from generators.diagnosis.chart import Complete
 from generators.diagnosis.criteria import Criteria
-from generators.diagnosis.draft import TOTAL, Draft, Span
+from generators.diagnosis.domains import with_domain
+from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline, forms
-from generators.diagnosis.values import DOMAIN, length_within, settle, spoken_lengths
+from generators.diagnosis.values import length_within, settle, spoken_lengths
 from generators.draw import stream
 from generators.item import Item
 from generators.writing import spoken
+from generators.writing.told import DOMAIN
 from kg.knowledge.knowledge import Knowledge
 from kg.model.agreement import AGE
 from kg.model.profile import MAX_FACTS, Profile
@@ -148,8 +151,7 @@ def test_values_state_the_total_and_keep_every_episode_within_it(number: int, cr
     assert draft.meet(asked, rng)
     values = settle(draft, criteria, f"seed {number}")
     assert list(values) == sorted(values)
-    assert set(values) >= {TOTAL, *draft.spans, *draft.fixed}
-    assert (DOMAIN in values) == (values["impairment"] is True)
+    assert set(values) >= {TOTAL, IMPAIRMENT, *draft.spans, *draft.fixed}
     for key, span in draft.spans.items():
         assert span.least <= int(values[key]) <= span.greatest, key
         if key.endswith(".days"):
@@ -166,6 +168,32 @@ def test_asking_for_more_changes_no_other_value(criteria: Criteria) -> None:
     after = settle(draft, criteria, "a seed")
     assert 10 <= int(after.pop("onset_age")) <= 30
     assert after == before
+
+
+def impaired(**more: bool | str) -> Outline:
+    return Outline((), (), (), {IMPAIRMENT: True, **more}, ())
+
+
+def test_every_disorder_and_differential_has_each_impaired_area_equally_often(criteria: Criteria) -> None:
+    areas = sorted(criteria.findings[DOMAIN].values)
+    for subject in (*criteria.disorders, *criteria.differentials):
+        seeds = [with_domain([impaired(), impaired()], subject, number, "a build", criteria) for number in range(10)]
+        assert all(first == second for first, second in seeds)
+        assert sorted(str(first.findings[DOMAIN]) for first, _ in seeds) == sorted([*areas, *areas])
+    of_first_seeds = Counter(
+        with_domain([impaired()], subject, 0, "a build", criteria)[0].findings[DOMAIN] for subject in criteria.disorders
+    )
+    assert max(of_first_seeds.values()) - min(of_first_seeds.values()) <= 1
+    builds = {str(with_domain([impaired()], "D001", 0, f"build {seed}", criteria)) for seed in range(20)}
+    assert len(builds) == len(areas), "another build begins elsewhere"
+
+
+def test_only_an_open_area_is_filled(criteria: Criteria) -> None:
+    stated, unsettled = impaired(**{DOMAIN: "social"}), impaired()._replace(unsettled=(DOMAIN,))
+    unimpaired, silent = impaired(**{IMPAIRMENT: False}), Outline((), (), (), {}, ())
+    for number in range(5):
+        for outline in (stated, unsettled, unimpaired, silent):
+            assert with_domain([outline], "D001", number, "a build", criteria) == (outline,)
 
 
 @pytest.mark.parametrize("task", ["medical_chart", "self_report", "ambiguous", "unambiguous"])
