@@ -19,7 +19,7 @@ class ChatModel:
     """A model that writes its answer."""
 
     mode: Mode = "generate"
-    cached = True
+    remote = True
 
     def __init__(
         self,

@@ -29,12 +29,12 @@ class Model(Protocol):
     Attributes:
         mode: whether replies are texts to be read.
         settings: everything else that replies depend on; part of the cache's key and of ``run.json``.
-        cached: whether replies are worth keeping between runs.
+        remote: replies come over a network, so that they are worth keeping and may be late.
     """
 
     mode: Mode
     settings: Mapping[str, object]
-    cached: bool
+    remote: bool
 
     @property
     def name(self) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception_type, stop_after_attempt
 from tenacity.wait import wait_random_exponential
 
-from evaluators.models.errors import BrokenError
+from evaluators.models.errors import BrokenError, FinalError
 from evaluators.models.model import Model, Reply
 from evaluators.prompts.question import Question
 from evaluators.run.pace import Pace
@@ -50,13 +50,14 @@ class Asking:
         """The reply to a question, or why there is none after all attempts.
 
         Raises:
-            FinalError: the model has no reply to this question.
             StoppedError: the model has no reply to any question.
         """
         started = time.monotonic()
         # The first attempt goes without the machinery of the others: most questions need no second.
         try:
             return Asked(await self._once(question), "", 1, time.monotonic() - started)
+        except FinalError as error:
+            return Asked(None, str(error), 1, time.monotonic() - started)
         except BrokenError as error:
             failed = error
         again = AsyncRetrying(
@@ -73,7 +74,7 @@ class Asking:
                     if count == 1:
                         raise failed
                     reply = await self._once(question)
-        except BrokenError as error:
+        except (BrokenError, FinalError) as error:
             return Asked(None, str(error), count, time.monotonic() - started)
         return Asked(reply, "", count, time.monotonic() - started)
 

@@ -23,6 +23,7 @@ _PLANNED = {
     "validate": Lazy("kg.cli.validate:validate", "Check the knowledge; --prove proves the rules."),
     "build": Lazy("kg.cli.build:build", "Build the benchmark's items, each with its proof."),
     "verify": Lazy("kg.cli.verify:verify", "Run every proof of a build again."),
+    "evaluate": Lazy("kg.cli.evaluate:evaluate", "Ask a model, and keep its answers."),
     "diagnose": Lazy("kg.cli.diagnose:diagnose", "Verdicts and reasons for one patient's profile."),
     "show": Lazy("kg.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kg.cli.explore:explore", "Neo4j Browser on the graph, with a guide."),

@@ -1,11 +1,11 @@
 """What all baselines share."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import ClassVar, NamedTuple
 
 from evaluators.answer import Mode
-from evaluators.models.model import Model, Reply
+from evaluators.models.model import Reply
 from evaluators.prompts.question import JOINT, Question
 from evaluators.run.selection import Items, number
 from generators.item import Item
@@ -14,18 +14,24 @@ FOLDS = 5
 """A fold is answered from what the others teach; items of a group share a fold."""
 
 
-class Baseline(Model):
+class Baseline(ABC):
     """Replies with letters, as a model that writes them would."""
 
     mode: Mode = "generate"
     settings: Mapping[str, object] = {}
-    cached = False
+    remote = False
     key: ClassVar[str]
 
     @property
     def name(self) -> str:
         """How the baseline is asked for."""
         return f"baseline:{self.key}"
+
+    async def prepare(self, items: Items) -> None:  # noqa: B027 (only those that learn have something to do)
+        """Nothing is learned."""
+
+    async def close(self) -> None:  # noqa: B027 (nothing is open)
+        """Nothing is open."""
 
     @abstractmethod
     def shown(self, question: Question) -> Iterable[str]:

@@ -31,7 +31,7 @@ class ForcedChoice:
     """Chooses the likeliest letter; always one, so it is meant for questions with one answer."""
 
     mode: Mode = "forced-choice"
-    cached = True
+    remote = True
 
     def __init__(self, name: str, scorer: Scorer, settings: Mapping[str, object], endpoint: Endpoint) -> None:
         """Takes a way to score.

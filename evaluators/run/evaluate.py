@@ -1,0 +1,154 @@
+"""One run in its folder: begins it or goes on with it, alone."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from evaluators.models.errors import BrokenError, FinalError, StoppedError
+from evaluators.models.model import Model
+from evaluators.prompts.version import version as prompts_version
+from evaluators.run import record
+from evaluators.run.asking import Patience
+from evaluators.run.book import NAME as ANSWERS
+from evaluators.run.book import Book
+from evaluators.run.budget import Budget
+from evaluators.run.cache import Cache
+from evaluators.run.record import Record, TaskItems
+from evaluators.run.runner import Plan, Report, Runner
+from evaluators.run.selection import Items, Selection
+from evaluators.run.tally import Standing
+from generators.item import Cardinality
+from generators.manifest import Manifest
+from kg.errors import UserError
+from kg.store.embedded.locks import FileLock
+from kg.version import version
+
+LOCK = "run.lock"
+
+
+class Wanted(NamedTuple):
+    """What the user asks for, beside the model.
+
+    Attributes:
+        build: the folder of the build.
+        style: for all items; None where each has its own.
+        rotations: orders of options for each item.
+        at_once: how many requests may be under way, at the most.
+        retry_errors: errors of earlier starts are asked again.
+        cache: the file of known replies; None to ask everything anew.
+    """
+
+    build: Path
+    selection: Selection
+    style: Cardinality | None = None
+    rotations: int = 1
+    patience: Patience = Patience()
+    at_once: int = 64
+    retry_errors: bool = False
+    cache: Path | None = None
+
+
+def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report) -> Standing:
+    """Runs a model on a build; a run that was begun goes on, and a finished one stays as it is.
+
+    Args:
+        model: what to ask.
+        manifest: of the build.
+        out: the run folder.
+        wanted: which items, and how.
+        budget: what may be spent.
+        report: told how the run stands.
+
+    Raises:
+        UserError: another process runs in this folder, items or settings are not those that the run began with, a file
+            cannot be written, or the model refuses.
+    """
+    now = _record(model, manifest, wanted)
+    with _alone(out):
+        _begin(out, now)
+        items = Items(wanted.build, manifest, wanted.selection)
+        book = Book(out / ANSWERS, retry_errors=wanted.retry_errors)
+        cache = None
+        try:
+            cache = Cache(wanted.cache) if wanted.cache is not None else None
+            plan = Plan(
+                model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
+            )
+            return asyncio.run(_run(plan, report, out))
+        finally:
+            book.close()
+            if cache is not None:
+                cache.close()
+
+
+async def _run(plan: Plan, report: Report, out: Path) -> Standing:
+    try:
+        return await Runner(plan, report).run()
+    except (StoppedError, FinalError, BrokenError, TimeoutError) as error:
+        why = str(error) or f"no reply within {plan.patience.timeout:g} s"
+        raise UserError(
+            f"{plan.model.name} stopped: {why}. The answers so far are kept in {out}; "
+            "mend that and run the same command again."
+        ) from error
+    finally:
+        await plan.model.close()
+
+
+def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:
+    selection = wanted.selection
+    return Record(
+        version=version(),
+        build=str(wanted.build.resolve()),
+        model=model.name,
+        mode=model.mode,
+        settings=model.settings,
+        style=wanted.style,
+        prompts=prompts_version(),
+        shots=selection.shots,
+        rotations=wanted.rotations,
+        limit=selection.limit,
+        sample=selection.sample,
+        items={
+            task: TaskItems(
+                sha256=record.sha256(wanted.build / manifest.tasks[task].path), count=manifest.tasks[task].count
+            )
+            for task in selection.tasks
+        },
+    )
+
+
+@contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """Holds the run folder; a process that ends, however it ends, lets go of it."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(out / LOCK)
+    except OSError as error:
+        raise UserError(
+            f"{out}: cannot be written ({error.strerror}); make it writable or choose another with --out."
+        ) from error
+    try:
+        if not lock.try_exclusive():
+            raise UserError(f"Another process is running in {out}; wait for it, or choose another folder with --out.")
+        yield
+    finally:
+        lock.close()
+
+
+def _begin(out: Path, now: Record) -> None:
+    before = record.read(out)
+    if before is None:
+        unfinished = out / f"{record.NAME}.unfinished"
+        try:
+            unfinished.write_bytes(now.text())
+            unfinished.replace(out / record.NAME)
+        except OSError as error:
+            raise UserError(
+                f"{out}: cannot be written ({error.strerror}); make room or choose another with --out."
+            ) from error
+        return
+    found = list(record.changes(before, now))
+    if found:
+        raise UserError(f"{out} was begun with other things: {'; '.join(found)}. Choose another folder with --out.")

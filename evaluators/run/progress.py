@@ -1,0 +1,96 @@
+"""Shows how a run stands: a moving line on a terminal, a line now and then elsewhere."""
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from evaluators.run.tally import Standing
+
+_LINE_SECONDS = 30.0
+_MOVE_SECONDS = 0.25
+
+
+class Shown:
+    """Use as a context manager, and call with each standing."""
+
+    def __init__(self) -> None:
+        """Looks at what standard error is."""
+        self._console = Console(stderr=True)
+        self._bar = _bar(self._console) if sys.stderr.isatty() else None
+        self._task = self._bar.add_task("", total=None, said="") if self._bar else None
+        self._started = self._last = time.monotonic()
+
+    def __call__(self, standing: Standing) -> None:
+        """Shows a standing, unless the last one was shown just now."""
+        now = time.monotonic()
+        if now - self._last < (_MOVE_SECONDS if self._bar else _LINE_SECONDS):
+            return
+        self._last = now
+        self.show(standing)
+
+    def show(self, standing: Standing) -> None:
+        """Shows a standing now."""
+        said = line(standing, time.monotonic() - self._started)
+        if self._bar is not None and self._task is not None:
+            completed = standing.before + standing.done
+            self._bar.update(self._task, total=standing.total, completed=completed, said=said)
+        else:
+            self._console.print(f"{standing.before + standing.done} of {standing.total}, {said}", highlight=False)
+
+    def __enter__(self) -> Self:
+        """Itself, with the moving line begun."""
+        if self._bar is not None:
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends the moving line."""
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def line(standing: Standing, seconds: float) -> str:
+    """The standing in words.
+
+    Args:
+        standing: the numbers.
+        seconds: since this start.
+    """
+    rate = standing.done / seconds if seconds > 0 else 0.0
+    parts = [f"{rate:.1f}/s" if rate < 100 else f"{rate:.0f}/s"]
+    parts += [f"{standing.statuses[status]} {status}" for status in ("error", "unparsed", "refused")]
+    if standing.cached:
+        parts.append(f"{standing.cached} known")
+    if standing.cost is not None:
+        parts.append(f"cost {standing.cost:.2f}")
+    elif standing.prompt_tokens:
+        parts.append(f"{standing.prompt_tokens + standing.completion_tokens} tokens")
+    if standing.at_once:
+        parts.append(f"{standing.at_once} at once")
+    if rate and standing.left:
+        parts.append(f"{_span(standing.left / rate)} left")
+    return ", ".join(parts)
+
+
+def _span(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
+def _bar(console: Console) -> Progress:
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[said]}", markup=False),
+        console=console,
+        refresh_per_second=2,
+        transient=True,
+    )

@@ -1,0 +1,113 @@
+"""``run.json``: what a run is, so that it goes on as it began."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from evaluators.answer import Mode
+from generators.item import Cardinality
+from kg.errors import UserError
+
+NAME = "run.json"
+FORMAT = 1
+_PIECE = 1 << 20
+
+
+class TaskItems(BaseModel):
+    """The items of one task: hash of their file, and how many it holds."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    sha256: str
+    count: int
+
+
+class Record(BaseModel):
+    """Everything that the answers of a run depend on.
+
+    Attributes:
+        version: of the package that began the run.
+        build: the folder of the items; it may move.
+        settings: of the model, without secrets.
+        style: for all items; None where each has its own.
+        prompts: identifies the wording.
+        limit: items of each task, from its beginning; None for all.
+        sample: items of each task, spread over its groups; None for all.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: int = FORMAT
+    version: str
+    build: str
+    model: str
+    mode: Mode
+    settings: Mapping[str, Any]
+    style: Cardinality | None
+    prompts: str
+    shots: int
+    rotations: int
+    limit: int | None
+    sample: int | None
+    items: Mapping[str, TaskItems]
+
+    def text(self) -> bytes:
+        """The file's bytes."""
+        return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
+
+
+_MAY_CHANGE = {"version", "build"}
+
+
+def read(folder: Path) -> Record | None:
+    """The record of a run, None where none has begun there.
+
+    Raises:
+        UserError: the file is no such record.
+    """
+    path = folder / NAME
+    try:
+        return Record.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise UserError(
+            f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}; move the folder away and begin anew."
+        ) from error
+
+
+def changes(before: Record, now: Record) -> Iterator[str]:
+    """What keeps a run from going on, in words."""
+    for name in Record.model_fields:
+        old, new = getattr(before, name), getattr(now, name)
+        if name == "items":
+            yield from (f"the items of {task} are others now" for task in new if task in old and old[task] != new[task])
+            if list(old) != list(new):
+                yield f"the tasks were {', '.join(old)} and are {', '.join(new)}"
+        elif name == "prompts" and old != new:
+            yield "the prompts are worded differently now"
+        elif name not in _MAY_CHANGE and old != new:
+            yield f"{name} was {old} and is {new}"
+
+
+def sha256(path: Path) -> str:
+    """The hash of an items file as it is now.
+
+    Raises:
+        UserError: it cannot be read.
+    """
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as file:
+            while piece := file.read(_PIECE):
+                digest.update(piece)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
+    return digest.hexdigest()

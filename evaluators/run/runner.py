@@ -1,0 +1,256 @@
+"""The loop of a run: takes questions, asks as many at a time as the pace allows, and writes down what comes back."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from evaluators.answer import Answer, Status, Tokens
+from evaluators.models.errors import StoppedError
+from evaluators.models.model import Model, Reply
+from evaluators.parsing.parse import parse
+from evaluators.prompts.question import Question, ask
+from evaluators.run.asking import Asked, Asking, Patience
+from evaluators.run.book import Book
+from evaluators.run.budget import Budget
+from evaluators.run.cache import Cache, request_key
+from evaluators.run.pace import Pace
+from evaluators.run.selection import Items
+from evaluators.run.tally import Standing, Tally
+from generators.item import Cardinality
+from kg.store.connection import chunks
+
+_CHUNK = 32
+"""How many questions are looked up at a time."""
+_FLUSH_SECONDS = 0.05
+"""For so long an answer may be in memory only; a kill loses no more, and those are asked again."""
+_FAILED_IN_A_ROW = 25
+
+Report = Callable[[Standing], None]
+
+
+class Plan(NamedTuple):
+    """What to run, and how.
+
+    Attributes:
+        cache: None where known replies are not to be used.
+        style: for all items; None where each has its own.
+        rotations: orders of options for each item, at most as many as it has options.
+        at_once: how many requests may be under way, at the most.
+    """
+
+    model: Model
+    items: Items
+    book: Book
+    cache: Cache | None
+    style: Cardinality | None
+    rotations: int
+    patience: Patience
+    at_once: int
+    budget: Budget
+
+
+class _Due(NamedTuple):
+    """A question to be answered, with its name in the cache and its reply where that is known."""
+
+    question: Question
+    request: bytes
+    known: tuple[Reply, float] | None
+
+
+class Runner:
+    """Runs a plan to its end, to the end of its budget, or until the model refuses."""
+
+    def __init__(self, plan: Plan, report: Report) -> None:
+        """Takes the plan.
+
+        Args:
+            plan: what to do.
+            report: told how the run stands, several times a second.
+        """
+        self._plan = plan
+        self._report = report
+        self._pace = Pace(plan.at_once)
+        self._asking = Asking(plan.model, self._pace, plan.patience)
+        self._tally = Tally(_total(plan), plan.budget)
+        self._chunks = chunks(self._questions(), _CHUNK)
+        self._ready: deque[_Due] = deque()
+        self._workers = 0
+        self._over = False
+        self._failed_in_a_row = 0
+        self._preparing = asyncio.Lock()
+        self._prepared = False
+
+    async def run(self) -> Standing:
+        """Answers everything that is open.
+
+        Returns:
+            How the run stands at the end.
+
+        Raises:
+            StoppedError: the model answers nothing; what was answered before is kept.
+            UserError: an answer cannot be written, or the model cannot be used.
+        """
+        try:
+            async with asyncio.TaskGroup() as beside:
+                ticker = beside.create_task(self._tick())
+                async with asyncio.TaskGroup() as group:
+                    self._hire(group)
+                ticker.cancel()
+        except BaseExceptionGroup as errors:
+            raise _first(errors) from None
+        finally:
+            self._flush()
+        standing = self._tally.standing()
+        self._report(standing)
+        return standing
+
+    def _questions(self) -> Iterator[Question]:
+        """Every question that is open."""
+        plan = self._plan
+        for items in chunks(plan.items.asked(), _CHUNK):
+            wanted = [(item, rotation) for item in items for rotation in range(_orders(plan, len(item.options)))]
+            is_open = plan.book.open_among([(item.id, rotation) for item, rotation in wanted])
+            self._tally.before += is_open.count(False)
+            for (item, rotation), still in zip(wanted, is_open, strict=True):
+                if still:
+                    examples = plan.items.examples.get(item.task, ())
+                    yield ask(item, plan.style or item.cardinality, rotation, examples)
+
+    def _hire(self, group: asyncio.TaskGroup) -> None:
+        """Starts as many workers as the pace allows."""
+        while self._workers < self._pace.limit and not self._over:
+            self._workers += 1
+            group.create_task(self._work(group))
+
+    async def _work(self, group: asyncio.TaskGroup) -> None:
+        """Answers one question after the other, until there is none or fewer workers are wanted."""
+        while self._workers <= self._pace.limit:
+            due = await self._next()
+            if due is None:
+                break
+            self._write(due, await self._asked(due))
+            self._hire(group)
+        self._workers -= 1
+
+    async def _next(self) -> _Due | None:
+        if not self._ready and not self._over:
+            # Others get their turn even where no reply has to be waited for.
+            await asyncio.sleep(0)
+        if not self._ready and not self._over:
+            self._fill()
+        if self._plan.budget.used_up:
+            self._over = True
+            return None
+        return self._ready.popleft() if self._ready else None
+
+    def _fill(self) -> None:
+        self._ready.extend(self._look_up(next(self._chunks, [])))
+        self._over = not self._ready
+
+    def _look_up(self, questions: list[Question]) -> Iterator[_Due]:
+        plan = self._plan
+        if plan.cache is None or not plan.model.remote or not questions:
+            return (_Due(question, b"", None) for question in questions)
+        requests = [request_key(plan.model, question) for question in questions]
+        known = plan.cache.find(requests)
+        return (
+            _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
+        )
+
+    async def _asked(self, due: _Due) -> Asked:
+        if due.known is not None:
+            return Asked(due.known[0], "", 0, due.known[1])
+        if not self._prepared:
+            await self._prepare()
+        found = await self._asking.ask(due.question)
+        if found.reply is not None:
+            self._failed_in_a_row = 0
+            self._plan.budget.spend(found.reply.tokens)
+            if due.request and self._plan.cache is not None:
+                self._plan.cache.add(due.request, found.reply, found.latency)
+        return found
+
+    async def _prepare(self) -> None:
+        """Gets the model ready, once, and only when a question needs it."""
+        async with self._preparing:
+            if not self._prepared:
+                async with asyncio.timeout(self._plan.patience.timeout if self._plan.model.remote else None):
+                    await self._plan.model.prepare(self._plan.items)
+                self._prepared = True
+
+    def _write(self, due: _Due, asked: Asked) -> None:
+        answer = _answer(due.question, asked, self._plan)
+        self._plan.book.add(answer)
+        self._tally.add(answer)
+        if asked.reply is None:
+            self._failed_in_a_row += 1
+            if self._failed_in_a_row >= _FAILED_IN_A_ROW:
+                raise StoppedError(f"{_FAILED_IN_A_ROW} questions in a row got no reply, the last: {asked.error}")
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(_FLUSH_SECONDS)
+            self._flush()
+            self._report(self._tally.standing(self._pace.limit))
+
+    def _flush(self) -> None:
+        self._plan.book.flush()
+        if self._plan.cache is not None:
+            self._plan.cache.flush()
+
+
+def _orders(plan: Plan, options: int) -> int:
+    return min(plan.rotations, options)
+
+
+def _total(plan: Plan) -> int:
+    if plan.rotations == 1:
+        return plan.items.count()
+    return sum(_orders(plan, len(item.options)) for item in plan.items.asked())
+
+
+def _answer(question: Question, asked: Asked, plan: Plan) -> Answer:
+    reply = asked.reply
+    read = _Read("error", (), "no reply") if reply is None else _read(question, reply)
+    return Answer(
+        id=question.item.id,
+        rotation=question.rotation,
+        status=read.status,
+        answer=question.own_answer(read.shown),
+        raw=asked.error if reply is None else reply.text,
+        mode=plan.model.mode,
+        style=question.style,
+        shots=plan.items.selection.shots,
+        scores=_own_scores(question, reply.scores if reply else None),
+        method=read.method,
+        latency=round(asked.latency, 4),
+        tokens=Tokens() if reply is None else reply.tokens,
+        attempts=asked.attempts,
+    )
+
+
+class _Read(NamedTuple):
+    """What was made of a reply; letters are those shown."""
+
+    status: Status
+    shown: tuple[str, ...]
+    method: str
+
+
+def _read(question: Question, reply: Reply) -> _Read:
+    if reply.method is not None:
+        return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
+    parsed = parse(reply.text, question.labels, question.texts, question.style)
+    return _Read(parsed.status, parsed.answer, parsed.method)
+
+
+def _own_scores(question: Question, scores: Mapping[str, float] | None) -> dict[str, float] | None:
+    if scores is None:
+        return None
+    return dict(sorted((question.own(label), score) for label, score in scores.items()))
+
+
+def _first(error: BaseException) -> BaseException:
+    """The error that ended a run; others that came with it say the same."""
+    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error

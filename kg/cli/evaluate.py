@@ -1,0 +1,141 @@
+"""`kgbench evaluate`: a model's answers to a build."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kg.cli.context import data_folder, open_graph
+from kg.cli.output import json_option, note, print_json, print_rows
+
+if TYPE_CHECKING:
+    from evaluators.models.open import Way
+    from evaluators.run.budget import Budget
+    from evaluators.run.tally import Standing
+    from generators.item import Cardinality
+    from generators.manifest import Manifest
+
+_STYLES = ("single", "hybrid", "multiple", "binary")
+_COUNT = click.IntRange(min=1)
+_POSITIVE = click.FloatRange(min=0, min_open=True)
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
+@click.option("--model", required=True, metavar="M", envvar="KGBENCH_MODEL", help="PROVIDER:NAME, or baseline:NAME.")
+@click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="The run folder.")
+@click.option("--base-url", metavar="URL", envvar="KGBENCH_BASE_URL", help="An OpenAI-compatible server has the model.")
+@click.option("--key-variable", default="KGBENCH_API_KEY", show_default=True, metavar="NAME", help="Holds its key.")
+@click.option("--mode", type=click.Choice(["generate", "forced-choice"]), default="generate", show_default=True)
+@click.option(
+    "--endpoint",
+    type=click.Choice(["chat", "completions", "echo"]),
+    default="chat",
+    show_default=True,
+    help="Where forced choice gets its probabilities.",
+)
+@click.option("--suite", metavar="S", help="Ask this suite only.")
+@click.option("--task", "tasks", multiple=True, metavar="T", help="Ask this task only; may be repeated.")
+@click.option("--limit", type=_COUNT, metavar="N", help="The first N items of each task.")
+@click.option("--sample", type=_COUNT, metavar="N", help="N items of each task, spread over its groups.")
+@click.option("--style", type=click.Choice(_STYLES), help="Instead of each item's own.")
+@click.option("--shots", type=click.IntRange(min=0), default=0, show_default=True, help="Solved examples.")
+@click.option("--rotations", type=_COUNT, default=1, show_default=True, help="Ask under so many orders of options.")
+@click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests under way.")
+@click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most requests for one question.")
+@click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one request.")
+@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when so many tokens are used.")
+@click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when so much is spent; needs --prices.")
+@click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What a million tokens cost, as YAML.")
+@click.option("--retry-errors", is_flag=True, help="Ask again where an earlier start got no reply.")
+@click.option("--no-cache", is_flag=True, help="Ask anew what another run has asked already.")
+@json_option
+def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any) -> None:
+    """Ask a model every item of a build and keep its answers in a run folder.
+
+    The same command goes on where it was stopped, whatever stopped it, and does nothing when all is answered. Exits
+    with 1 when questions are left open by a limit, or got no reply.
+    """
+    from evaluators.models.open import open_baseline, open_model
+    from evaluators.run.asking import Patience
+    from evaluators.run.evaluate import Wanted
+    from evaluators.run.evaluate import evaluate as run
+    from evaluators.run.progress import Shown
+    from evaluators.run.selection import Selection
+    from generators import manifest
+
+    made = manifest.read(folder)
+    chosen = _tasks(made, options["suite"], options["tasks"], folder)
+    style: Cardinality | None = options["style"]
+    wanted = Wanted(
+        build=folder,
+        selection=Selection(chosen, options["limit"], options["sample"], options["shots"]),
+        style=style,
+        rotations=options["rotations"],
+        patience=Patience(options["attempts"], options["timeout"]),
+        at_once=options["at_once"],
+        retry_errors=options["retry_errors"],
+        cache=None if options["no_cache"] else data_folder() / "replies.sqlite",
+    )
+    way: Way = options["endpoint"]
+    with ExitStack() as stack:
+        asked = open_baseline(model, lambda: stack.enter_context(open_graph())) or open_model(
+            model, options["mode"], options["base_url"], way, options["key_variable"]
+        )
+        budget = _budget(asked.name, options)
+        shown = stack.enter_context(Shown())
+        standing = run(asked, made, out, wanted, budget, shown)
+    _print(standing, as_json=as_json)
+    if budget.used_up and standing.left:
+        note(f"{out}: {budget.used_up}; {standing.left} questions are left open. Raise it and run again to go on.")
+    elif standing.statuses["error"]:
+        note(f"{out}: {standing.statuses['error']} questions got no reply; --retry-errors asks them again.")
+    else:
+        note(f"{out}: all {standing.total} questions are answered. `kgbench score {out}` scores them.")
+        return
+    sys.exit(1)
+
+
+def _tasks(made: Manifest, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
+    from kg.errors import UserError
+
+    unknown = [name for name in names if name not in made.tasks]
+    chosen = tuple(
+        name for name, file in made.tasks.items() if suite in (None, file.suite) and (not names or name in names)
+    )
+    if unknown or not chosen:
+        what = f"task {unknown[0]}" if unknown else f"suite {suite}"
+        raise UserError(f"{folder} has no {what}; its tasks are {', '.join(made.tasks)}.")
+    return chosen
+
+
+def _budget(model: str, options: dict[str, Any]) -> Budget:
+    from evaluators.run.budget import Budget, price_of
+    from kg.errors import UserError
+
+    if options["max_cost"] is not None and options["prices"] is None:
+        raise UserError("--max-cost needs to know what tokens cost: name a file with --prices.")
+    price = None if options["prices"] is None else price_of(options["prices"], model)
+    return Budget(price, most_tokens=options["max_tokens_total"], most_cost=options["max_cost"])
+
+
+def _print(standing: Standing, *, as_json: bool) -> None:
+    """What this start did."""
+    counts = {
+        "questions": standing.total,
+        "answered before": standing.before,
+        **standing.statuses,
+        "known": standing.cached,
+        "left": standing.left,
+        "prompt tokens": standing.prompt_tokens,
+        "completion tokens": standing.completion_tokens,
+        "cost": None if standing.cost is None else round(standing.cost, 4),
+    }
+    if as_json:
+        print_json(counts)
+    else:
+        print_rows([counts], list(counts), as_json=False)
