@@ -1,7 +1,24 @@
 """All task families, imported so that they declare their tasks."""
 
-from generators.biomedical import entity_typing, fact_checking, relation_prediction, two_hop
+from generators.biomedical import (
+    entity_clustering,
+    entity_typing,
+    fact_checking,
+    relation_prediction,
+    two_hop,
+    two_hop_evidence,
+)
 from generators.diagnosis import pairs, single
 from generators.task import tasks
 
-__all__ = ["entity_typing", "fact_checking", "pairs", "relation_prediction", "single", "tasks", "two_hop"]
+__all__ = [
+    "entity_clustering",
+    "entity_typing",
+    "fact_checking",
+    "pairs",
+    "relation_prediction",
+    "single",
+    "tasks",
+    "two_hop",
+    "two_hop_evidence",
+]

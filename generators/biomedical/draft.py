@@ -27,7 +27,7 @@ class Draft(NamedTuple):
         group: what variants of the question share.
         entities: keys of the entities it is about.
         relations: the relations it is about.
-        measures: what a guesser without knowledge could go by, as numbers by kind: for the question, or by choice.
+        measures: numbers that a guesser could go by, by kind: those of the question, or a list for each choice.
         notes: how the draft came about, for the provenance.
     """
 
@@ -36,5 +36,5 @@ class Draft(NamedTuple):
     group: str
     entities: tuple[str, ...]
     relations: tuple[str, ...]
-    measures: Mapping[str, Any]
+    measures: Mapping[str, list[int] | list[list[int]]]
     notes: Mapping[str, Any] = {}

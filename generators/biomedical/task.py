@@ -99,7 +99,7 @@ class SliceTask(Task):
         claims: Claims,
         shown: Mapping[str, Answer],
     ) -> Item:
-        gold = self.choices(draft.facts)[draft.gold]
+        choices = self.choices(draft.facts)
         return Item(
             id=code,
             suite=self.suite,
@@ -107,7 +107,7 @@ class SliceTask(Task):
             stem=self.stem(draft.facts),
             question=self.question,
             options=tuple(option for option, _ in options),
-            answer=tuple(option.label for option, choice in options if choice == gold),
+            answer=tuple(option.label for option, choice in options if choice == choices[draft.gold]),
             cardinality=self.cardinality,
             group=draft.group,
             entities=draft.entities,
@@ -120,7 +120,7 @@ class SliceTask(Task):
                 rows={option: answer.shown for option, answer in shown.items()},
                 absence=ABSENCE,
             ),
-            provenance={"seed": context.seed, "measures": draft.measures, **draft.notes},
+            provenance={"seed": context.seed, "measures": _measures(draft, choices, options), **draft.notes},
         )
 
     def _mistold(self, item: Item, names: Names) -> str | None:
@@ -134,6 +134,15 @@ class SliceTask(Task):
         if item.proof.query != self.query or item.proof.params["claims"] != self._claims(item.facts, options):
             return "its proof is about other facts than it states"
         return None
+
+
+def _measures(draft: Draft, choices: list[Choice], options: list[tuple[Option, Choice]]) -> dict[str, Any]:
+    """The numbers of a draft, those of its choices under the labels that they got."""
+    places = {option.label: choices.index(choice) for option, choice in options}
+    return {
+        kind: {label: numbers[place] for label, place in places.items()} if isinstance(numbers[0], list) else numbers
+        for kind, numbers in draft.measures.items()
+    }
 
 
 def _verdict(answer: Answer | None) -> str:

@@ -67,8 +67,16 @@ def invent(shape: Shape = SMALL) -> Invented:
             code = f"{len(entities) + 1}"
             name = " ".join("".join(rng.choices(_SYLLABLES, k=rng.choice((2, 3, 4)))) for _ in range(words))
             key = f"{type_}:{code}"
-            entities[key] = {"key": key, "id": code, "name": f"{name} {code}", "type": type_, "source": "invented",
-                             "seed": seed, "demonstration": True}  # fmt: skip
+            entities[key] = {
+                "key": key,
+                "id": code,
+                "name": f"{name} {code}",
+                "type": type_,
+                "source": "invented",
+                "seed": seed,
+                "demonstration": True,
+                **_texts(type_, len(entities)),
+            }
             made.append(key)
         return made
 
@@ -100,6 +108,17 @@ def invent(shape: Shape = SMALL) -> Invented:
     return Invented([entity for key, entity in entities.items() if key in used], sorted(triples))
 
 
+def _texts(type_: str, number: int) -> dict[str, str]:
+    """Feature texts; every ninth drug or disease has none, as in PrimeKG."""
+    if number % 9 == 0:
+        return {}
+    if type_ == "drug":
+        return {"description": f"Invented drug {number}.", "indication": f"Indicated for nothing {'at all ' * 40}."}
+    if type_ == "disease":
+        return {"mondo_definition": f"Invented disease {number}, in which no drug is contra-indicated."}
+    return {}
+
+
 def _pairs(rng: random.Random, seeds: list[str], diseases: list[str], count: int) -> list[tuple[str, str]]:
     pairs = []
     while len(pairs) < count:
@@ -111,9 +130,7 @@ def _pairs(rng: random.Random, seeds: list[str], diseases: list[str], count: int
 
 def fill(connection: Connection, slice_: Invented) -> Connection:
     """Puts the slice into a graph that has none."""
-    connection.run_text(
-        "CREATE CONSTRAINT unique_entity IF NOT EXISTS FOR (n:Entity) REQUIRE n.key IS UNIQUE", writing=True
-    )
+    connection.write("schema/unique_entity")
     connection.run_text("UNWIND $rows AS row CREATE (e:Entity) SET e = row", {"rows": slice_.entities}, writing=True)
     connection.run_text(
         "UNWIND $rows AS row MATCH (a:Entity {key: row[0]}) MATCH (b:Entity {key: row[2]}) "

@@ -11,6 +11,11 @@ class TestEntityTyping(SliceTaskContract):
     options = 5
 
 
+class TestEntityClustering(SliceTaskContract):
+    task = "entity_clustering"
+    options = 5
+
+
 class TestFactChecking(EdgeTaskContract):
     task = "fact_checking"
     options = 2
@@ -30,6 +35,17 @@ class TestTwoHopVerification(EdgeTaskContract):
 
 class TestTwoHopSelection(EdgeTaskContract):
     task = "two_hop_selection"
+    options = 4
+
+
+class TestTwoHopVerificationEvidence(EdgeTaskContract):
+    task = "two_hop_verification_evidence"
+    options = 2
+    fixed = True
+
+
+class TestTwoHopSelectionEvidence(EdgeTaskContract):
+    task = "two_hop_selection_evidence"
     options = 4
 
 

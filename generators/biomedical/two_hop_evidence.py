@@ -1,0 +1,54 @@
+"""Two-hop questions with evidence: the same questions, with what the feature tables say of drug, A and B."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generators.biomedical.draft import Draft
+from generators.biomedical.evidence import snippets, told
+from generators.biomedical.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
+from generators.context import Context
+from generators.item import Item
+from generators.task import register
+
+_PLACES = ("drug", "middle", "disease")
+_HEADINGS = ("the drug", "disease A", "disease B")
+
+
+class _WithEvidence(TwoHopTask):
+    """Adds evidence to the questions of another task; those with an entity that has none are left out."""
+
+    def drafts(self, context: Context) -> Iterator[Draft]:
+        """The questions whose three entities all have evidence."""
+        drafts = list(super().drafts(context))
+        found = snippets(context.connection, (key for draft in drafts for key in draft.facts["names"]))
+        for draft in drafts:
+            if found.keys() >= draft.facts["names"].keys():
+                evidence = {key: found[key] for key in draft.facts["names"]}
+                yield draft._replace(facts={**draft.facts, "evidence": evidence})
+
+    def stem(self, facts: Mapping[str, Any]) -> str:
+        """The question, and then the evidence on drug, A and B."""
+        headings = [(heading, facts[place]) for heading, place in zip(_HEADINGS, _PLACES, strict=True)]
+        return f"{super().stem(facts)}\n{told(headings, facts['evidence'])}"
+
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs the proofs again, and looks whether the graph still says what the evidence quotes."""
+        found = snippets(context.connection, (key for item in items for key in item.facts["evidence"]))
+        for item in items:
+            if any(found.get(key) != quoted for key, quoted in item.facts["evidence"].items()):
+                yield item.id, "its evidence is not what the graph says"
+        yield from super().unproved(context, items)
+
+
+@register
+class TwoHopVerificationEvidence(_WithEvidence, TwoHopVerification):
+    """Whether the drug has a certain use in disease B, with evidence."""
+
+    name = "two_hop_verification_evidence"
+
+
+@register
+class TwoHopSelectionEvidence(_WithEvidence, TwoHopSelection):
+    """Which use the drug has in disease B, or none, with evidence."""
+
+    name = "two_hop_selection_evidence"
