@@ -24,6 +24,7 @@ _REMOVE_EDGE = "MATCH (:Entity {key: $row[0]})-[r:RELATES {relation: $row[1]}]->
 _ADD_EDGE = (
     "MATCH (a:Entity {key: $row[0]}) MATCH (b:Entity {key: $row[2]}) CREATE (a)-[:RELATES {relation: $row[1]}]->(b)"
 )
+_RENAME_RELATION = "MATCH ()-[r:RELATES {relation: $row[0]}]->() SET r.relation = $row[1]"
 _SET_TYPE = "MATCH (e:Entity {key: $row[0]}) SET e.type = $row[1]"
 
 
@@ -181,10 +182,18 @@ def _some_row(items: list[Item]) -> list[str]:
 
 @contextmanager
 def _gone(graph: Connection, row: list[str]) -> Iterator[None]:
-    """The graph without an edge, or with an entity of another type."""
-    before, after = (_ADD_EDGE, _REMOVE_EDGE) if len(row) == 3 else (_SET_TYPE, _SET_TYPE)
-    graph.run_text(after, {"row": row if len(row) == 3 else [row[0], "nothing"]}, writing=True)
+    """The graph without what a row shows: a relation with the types it joins, an edge, or an entity with its type."""
+    if ":" not in row[0]:
+        before, after = ({"row": ["nothing", row[0]]}, {"row": [row[0], "nothing"]})
+        change = back = _RENAME_RELATION
+    elif len(row) == 3:
+        before = after = {"row": row}
+        change, back = _REMOVE_EDGE, _ADD_EDGE
+    else:
+        before, after = {"row": row}, {"row": [row[0], "nothing"]}
+        change = back = _SET_TYPE
+    graph.run_text(change, after, writing=True)
     try:
         yield
     finally:
-        graph.run_text(before, {"row": row}, writing=True)
+        graph.run_text(back, before, writing=True)
