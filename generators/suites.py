@@ -5,6 +5,7 @@ from generators.biomedical import (
     entity_typing,
     fact_checking,
     relation_prediction,
+    relation_typing,
     two_hop,
     two_hop_evidence,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "fact_checking",
     "pairs",
     "relation_prediction",
+    "relation_typing",
     "single",
     "tasks",
     "two_hop",

@@ -27,6 +27,11 @@ class TestRelationPrediction(EdgeTaskContract):
     options = 4
 
 
+class TestRelationTyping(SliceTaskContract):
+    task = "relation_typing"
+    options = 5
+
+
 class TestTwoHopVerification(EdgeTaskContract):
     task = "two_hop_verification"
     options = 2
