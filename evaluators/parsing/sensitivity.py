@@ -6,22 +6,28 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-from evaluators.parsing.parse import last_named, parse
+from evaluators.parsing.parse import last_named
 from evaluators.parsing.parsed import Parsed, unparsed
-from generators.item import Cardinality
 
 EXPLICIT = frozenset({"letters", "stated", "all"})
 """Methods of replies that are an answer and nothing else, or state one outright."""
 
 
 class Reply(NamedTuple):
-    """A reply with what is needed to read and judge it."""
+    """A reply with how it was read.
+
+    Attributes:
+        text: the reply; looked at only where nothing was read.
+        labels, texts: of the options as they were shown.
+        gold: the right labels, as shown.
+        read: the standard reading.
+    """
 
     text: str
     labels: Sequence[str]
     texts: Sequence[str]
-    cardinality: Cardinality
     gold: Sequence[str]
+    read: Parsed
 
 
 class Reading(BaseModel):
@@ -61,16 +67,15 @@ class Sensitivity(BaseModel):
 
 
 def sensitivity(replies: Iterable[Reply]) -> Sensitivity:
-    """Reads every reply in three ways and counts what changes."""
+    """Counts what two other ways of reading make of replies."""
     counts: dict[str, Counter[str]] = {way: Counter() for way in ("strict", "standard", "loose")}
     methods: Counter[str] = Counter()
     for reply in replies:
-        standard = parse(reply.text, reply.labels, reply.texts, reply.cardinality)
-        methods[standard.method] += 1
-        for way, read in (("strict", _strict(standard)), ("standard", standard), ("loose", _loose(reply, standard))):
+        methods[reply.read.method] += 1
+        for way, read in (("strict", _strict(reply.read)), ("standard", reply.read), ("loose", _loose(reply))):
             counts[way][read.status] += 1
             counts[way]["correct"] += read.status == "ok" and set(read.answer) == set(reply.gold)
-            counts[way]["changed"] += (read.status, read.answer) != (standard.status, standard.answer)
+            counts[way]["changed"] += (read.status, read.answer) != (reply.read.status, reply.read.answer)
     readings = {way: Reading(**{name: count[name] for name in Reading.model_fields}) for way, count in counts.items()}
     return Sensitivity(**readings, methods=dict(sorted(methods.items())))
 
@@ -79,8 +84,8 @@ def _strict(standard: Parsed) -> Parsed:
     return unparsed("strict") if standard.status == "ok" and standard.method not in EXPLICIT else standard
 
 
-def _loose(reply: Reply, standard: Parsed) -> Parsed:
-    if standard.status != "unparsed":
-        return standard
+def _loose(reply: Reply) -> Parsed:
+    if reply.read.status != "unparsed":
+        return reply.read
     named = last_named(reply.text, reply.labels, reply.texts)
-    return Parsed("ok", named, "last named") if named else standard
+    return Parsed("ok", named, "last named") if named else reply.read

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from evaluators.parsing.parse import parse
 from evaluators.parsing.sensitivity import Reading, Reply, sensitivity
 
 TEXTS = ("Panic Disorder", "Bipolar I Disorder")
@@ -9,7 +10,7 @@ TEXTS = ("Panic Disorder", "Bipolar I Disorder")
 
 def test_three_readings_of_the_same_replies() -> None:
     said = ["B", "Answer: B", "B. It is so, they say", "A or B", "I am sorry.", "?", "Panic Disorder"]
-    found = sensitivity(Reply(text, "AB", TEXTS, "single", "B") for text in said)
+    found = sensitivity(Reply(text, "AB", TEXTS, "B", parse(text, "AB", TEXTS)) for text in said)
     assert found.standard == Reading(ok=4, unparsed=2, refused=1, correct=3, changed=0)
     assert found.strict == Reading(ok=3, unparsed=3, refused=1, correct=2, changed=1)
     assert found.loose == Reading(ok=5, unparsed=1, refused=1, correct=3, changed=1)

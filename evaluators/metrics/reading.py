@@ -1,0 +1,104 @@
+"""Reads a run: its answers as columns beside what was asked, and what other ways of reading would change."""
+
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from evaluators.answer import Answer
+from evaluators.metrics.asked import Asked, asked
+from evaluators.metrics.columns import Row, table_of
+from evaluators.metrics.table import Table
+from evaluators.parsing.mentalbench import parse_mentalbench
+from evaluators.parsing.parsed import Parsed
+from evaluators.parsing.sensitivity import Reply, Sensitivity, sensitivity
+from evaluators.run import book, record
+from generators import manifest
+from kg.errors import UserError
+
+Parser = Literal["recorded", "mentalbench"]
+
+
+class Run(NamedTuple):
+    """A run as read.
+
+    Attributes:
+        name: of its folder.
+        record: what it is.
+        table: its answers, in the order of the build's items.
+        sensitivity: what stricter and looser reading would change; None where no text was read.
+    """
+
+    name: str
+    record: record.Record
+    table: Table
+    sensitivity: Sensitivity | None
+
+
+def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded") -> Run:
+    """Reads a run and the items that it is about.
+
+    Args:
+        folder: the run.
+        build: the folder of the items; by default the one that the run names.
+        parser: ``mentalbench`` reads the replies again as the published parser does.
+
+    Raises:
+        UserError: there is no run or no build, or the build's items are not those that were asked.
+    """
+    made = record.read(folder)
+    if made is None:
+        raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
+    items = {item.id: (place, item) for place, item in enumerate(_items(made, build or Path(made.build)))}
+    rows: dict[tuple[int, int], Row] = {}
+    replies: list[Reply] = []
+    for answer in book.answers(folder / book.NAME):
+        if answer.id not in items:
+            raise UserError(f"{folder / book.NAME}: the build has no item {answer.id}; give the run's own --build.")
+        place, item = items[answer.id]
+        rows[place, answer.rotation] = _row(answer, item, parser)
+        if answer.mode == "generate" and answer.status != "error":
+            replies.append(_reply(answer, item))
+    if not rows:
+        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
+    table = table_of([rows[key] for key in sorted(rows)])
+    return Run(folder.resolve().name, made, table, sensitivity(replies) if replies else None)
+
+
+def _items(made: record.Record, build: Path) -> Iterator[Asked]:
+    held = manifest.read(build)
+    for task, items in made.items.items():
+        if task not in held.tasks or held.tasks[task].sha256 != items.sha256:
+            raise UserError(f"{build}: its items of {task} are not those that the run was asked; give --build.")
+    return asked(build, held.model_copy(update={"tasks": {task: held.tasks[task] for task in made.items}}))
+
+
+def _shown(item: Asked, label: str, rotation: int) -> str:
+    """The letter under which an option was shown."""
+    return item.labels[(item.labels.index(label) - rotation) % len(item.labels)]
+
+
+def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
+    status, named = answer.status, answer.answer
+    if parser == "mentalbench" and answer.mode == "generate" and status != "error":
+        read = parse_mentalbench(answer.raw, item.labels)
+        status = read.status
+        named = tuple(
+            item.labels[(item.labels.index(label) + answer.rotation) % len(item.labels)] for label in read.answer
+        )
+    scores = None
+    if answer.scores is not None:
+        scores = tuple(answer.scores.get(label, -inf) for label in item.labels)
+    return Row(item, answer.rotation, status, named, answer.style, scores)
+
+
+def _reply(answer: Answer, item: Asked) -> Reply:
+    turned = answer.rotation % len(item.labels)
+    shown = [_shown(item, label, answer.rotation) for label in answer.answer]
+    read = Parsed(
+        "ok" if shown else "refused" if answer.status == "refused" else "unparsed", tuple(shown), answer.method
+    )
+    gold = [_shown(item, item.labels[place], answer.rotation) for place in item.gold]
+    # A reply with an answer is not looked at again.
+    text = "" if shown else answer.raw
+    return Reply(text, item.labels, (*item.texts[turned:], *item.texts[:turned]), gold, read)

@@ -1,0 +1,133 @@
+"""Scores a run: every metric in every breakdown, with intervals by groups."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from evaluators.metrics.all import declared
+from evaluators.metrics.averages import averages
+from evaluators.metrics.bootstrap import Estimates, Resampling, estimates, interval
+from evaluators.metrics.breakdown import BREAKDOWNS, Breakdown
+from evaluators.metrics.confusion import confusions, places_of_answers
+from evaluators.metrics.effects import evidence_effects
+from evaluators.metrics.metric import Metric, ratio
+from evaluators.metrics.reading import Parser, Run, read_run
+from evaluators.metrics.scores import About, AverageScore, Cell, EffectScore, Figure, Scores
+from evaluators.metrics.table import Floats, Memberships, Table
+
+_ALWAYS = ("accuracy", "unparsed", "refused", "error")
+
+
+def score(
+    build: Path | None, folder: Path, parser: Parser = "recorded", resampling: Resampling | None = None
+) -> Scores:
+    """Scores one run.
+
+    Args:
+        build: the folder of the items; None for the one that the run names.
+        folder: the run.
+        parser: ``mentalbench`` reads the replies again as the published parser does.
+        resampling: how the intervals are drawn.
+
+    Raises:
+        UserError: see `read_run`.
+    """
+    return score_run(read_run(folder, build, parser), parser, resampling or Resampling())
+
+
+def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
+    """Scores a run that has been read."""
+    table, metrics = run.table, declared()
+    cells: list[Cell] = []
+    means: dict[str, AverageScore] = {}
+    for breakdown in BREAKDOWNS:
+        members = breakdown.cells(table)
+        if not len(members.rows):
+            continue
+        taken = metrics if breakdown.detailed else {name: metrics[name] for name in _ALWAYS}
+        found = estimates(table, members, taken, resampling)
+        cells.extend(_cells(table, breakdown, members, taken, found))
+        if breakdown.name == "task":
+            means = _averages(found["accuracy"], members.names)
+    return Scores(
+        run=run.name,
+        model=run.record.model,
+        parser=parser,
+        resamples=resampling.resamples,
+        seed=resampling.seed,
+        metrics={name: _about(metric) for name, metric in metrics.items()},
+        cells=tuple(cells),
+        averages=means,
+        effects=tuple(_effects(table, resampling)),
+        confusions=tuple(confusions(table)),
+        places=places_of_answers(table),
+        sensitivity=run.sensitivity,
+    )
+
+
+def _about(metric: Metric) -> About:
+    return About(low=metric.range.low, high=metric.range.high, direction=metric.direction, source=metric.source)
+
+
+def _cells(
+    table: Table,
+    breakdown: Breakdown,
+    members: Memberships,
+    metrics: dict[str, Metric],
+    found: dict[str, Estimates],
+) -> Iterator[Cell]:
+    asked = np.bincount(members.cells, minlength=len(members.names))
+    chances = {name: _chances(table, members, metric) for name, metric in metrics.items()}
+    for cell, key in enumerate(members.names):
+        if asked[cell]:
+            figures = {name: _figure(found[name], cell, chances[name]) for name in metrics if found[name].rows[cell]}
+            yield Cell(breakdown=breakdown.name, key=key, asked=int(asked[cell]), figures=figures)
+
+
+def _chances(table: Table, members: Memberships, metric: Metric) -> Floats | None:
+    """The chance level of a metric in each cell: the mean over the rows that it is about."""
+    by_row = metric.chance(table)
+    if by_row is None:
+        return None
+    applies = metric.applies(table)[members.rows]
+    cells, many = members.cells[applies], len(members.names)
+    total = np.bincount(cells, weights=by_row[members.rows[applies]], minlength=many).astype(float)
+    return ratio(total, np.bincount(cells, minlength=many).astype(float))
+
+
+def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
+    value = float(found.value[cell])
+    low, high = found.interval(cell) or (None, None)
+    return Figure(
+        value=None if np.isnan(value) else value,
+        low=low,
+        high=high,
+        chance=None if chances is None else float(chances[cell]),
+        n=found.rows[cell],
+        groups=found.groups[cell],
+    )
+
+
+def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
+    found = {}
+    for name, average in averages(accuracy, tasks).items():
+        low, high = interval(average.drawn) or (None, None)
+        value = None if average.missing else average.value
+        found[name] = AverageScore(value=value, low=low, high=high, missing=average.missing)
+    return found
+
+
+def _effects(table: Table, resampling: Resampling) -> Iterator[EffectScore]:
+    for effect in evidence_effects(table, resampling):
+        low, high = (interval(effect.drawn) if effect.groups > 1 else None) or (None, None)
+        yield EffectScore(
+            name=effect.name,
+            before=effect.before,
+            after=effect.after,
+            difference=effect.after - effect.before,
+            low=low,
+            high=high,
+            n=effect.rows,
+            groups=effect.groups,
+        )
