@@ -25,6 +25,7 @@ USUAL_USES = 5
 """How often one set is used at the most, where a disorder has sets enough."""
 _COST = 1000
 _GUEST_COST = 2 * _COST
+_APART_COST = 20 * _COST
 _LEFT_COST = 200 * _COST
 _NEARLY = 1e-6
 
@@ -41,6 +42,8 @@ def cover(
 ) -> list[Use]:
     """Uses of sets in which each disorder is gold at most as often as it has cases, and almost always as often.
 
+    Any two disorders that may stand together do so in some use, as far as this leaves no cases over.
+
     Args:
         counts: the cases of each disorder.
         fours: the sets that may be used.
@@ -53,11 +56,16 @@ def cover(
         *(Use(four, None) for four in fours),
         *(Use(four, code) for four in fours for code in four if code in hubs),
     ]
-    cost = [rng.between(1, _COST) + (_GUEST_COST if use.guest else 0) for use in uses] + [_LEFT_COST] * len(codes)
-    rows = _rows(codes, hubs, uses)
+    meeting = sorted({pair for four in fours for pair in combinations(sorted(four), 2)})
+    cost = [
+        *(rng.between(1, _COST) + (_GUEST_COST if use.guest else 0) for use in uses),
+        *(_LEFT_COST for _ in codes),
+        *(_APART_COST for _ in meeting),
+    ]
+    rows = _rows(codes, hubs, meeting, uses)
     most = np.array(_most(uses, counts), dtype=float)
     gold = rows[: len(codes), : len(uses)]
-    left = np.array(_limits(codes, counts, hubs), dtype=float)
+    left = np.array([*_limits(codes, counts, hubs), *(-1 for _ in meeting)], dtype=float)
     taken = np.zeros(len(uses))
     while left[: len(codes)].sum() > 0:
         found = linprog(
@@ -66,7 +74,11 @@ def cover(
             b_eq=left[: len(codes)],
             A_ub=rows[len(codes) :],
             b_ub=left[len(codes) :],
-            bounds=[*((0.0, limit) for limit in most - taken), *((0.0, count) for count in left[: len(codes)])],
+            bounds=[
+                *((0.0, limit) for limit in most - taken),
+                *((0.0, count) for count in left[: len(codes)]),
+                *((0.0, 1.0) for _ in meeting),
+            ],
             method="highs-ds",
         )
         step = _whole(found.x[: len(uses)], gold, left[: len(codes)]) if found.x is not None else None
@@ -101,15 +113,18 @@ def _most(uses: Sequence[Use], counts: Mapping[str, int]) -> list[int]:
     ]
 
 
-def _rows(codes: Sequence[str], hubs: Sequence[str], uses: Sequence[Use]) -> Any:
-    """The constraints, a line each: gold counts (with what is left over), shared sets, guests."""
+def _rows(codes: Sequence[str], hubs: Sequence[str], meeting: Sequence[tuple[str, str]], uses: Sequence[Use]) -> Any:
+    """The constraints, a line each: gold counts (with what is left over), shared sets, guests, meetings."""
     lines = [
         *([code in use.four and code != use.guest for use in uses] for code in codes),
         *([use.guest is None and {one, two} <= {*use.four} for use in uses] for one, two in combinations(codes, 2)),
         *([use.guest == hub for use in uses] for hub in hubs),
+        # A limit from below is one from above on the negative count.
+        *([-(use.guest is None and {one, two} <= {*use.four}) for use in uses] for one, two in meeting),
     ]
-    slack = np.zeros((len(lines), len(codes)))
-    slack[: len(codes), :] = np.eye(len(codes))
+    slack = np.zeros((len(lines), len(codes) + len(meeting)))
+    slack[: len(codes), : len(codes)] = np.eye(len(codes))
+    slack[len(lines) - len(meeting) :, len(codes) :] = -np.eye(len(meeting))
     return csr_matrix(np.hstack([np.array(lines, dtype=float), slack]))
 
 

@@ -78,6 +78,9 @@ def test_the_relations_of_the_knowledge_allow_sets(seed: int) -> None:
         by_set.setdefault(codes, Counter())[slot.disorder] += 1
     shared = sum(sum(golds.values()) for codes, golds in by_set.items() if set(golds) == set(codes))
     assert shared >= 0.75 * len(asked), "most sets must be used with each member as gold"
+    beside = {(slot.disorder, other) for slot, codes in zip(asked, sets, strict=True) for other in codes}
+    plausible = {(code, other) for code, others in related.items() for other in others}
+    assert len(plausible & beside) >= 0.97 * len(plausible), "a rival must appear where it is plausible"
 
 
 def test_too_few_relations_are_said_to_be_too_few() -> None:
