@@ -1,87 +1,74 @@
 """Cases of a differential: ambiguous ones with two right answers, and the same settled for either side."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.assembly import Posed
+from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.coupling import couple
-from generators.diagnosis.patients import patients
-from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, SUITE, UNAMBIGUOUS, CaseType
-from generators.diagnosis.seeds import Seed, Taken, chunks, pair_draw, seeds
+from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, UNAMBIGUOUS
+from generators.diagnosis.seeds import Seed, Taken, pair_draw, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.task import Task, register
+from generators.task import register
+from kg.oracle import Judgement
 
 
-class _Pair(Task):
+class _Pair(CaseTask):
     """What both pair tasks share: the same seeds, patients and coupled options."""
 
-    suite = SUITE
-    kind: ClassVar[CaseType]
+    drawn_as = "pair"
     sides: ClassVar[tuple[tuple[str, int], ...]]
 
-    def items(self, context: Context) -> Iterator[Item]:
-        """All items, seed by seed."""
-        return items(context, self._told(context))
+    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
+        """The seeds of both tasks, which are the same; the second task finds the first chunk drawn already."""
+        if numbers.start in context.pair_seeds:
+            return context.pair_seeds[numbers.start]
+        drawn = seeds(
+            context.connection,
+            context.criteria,
+            pair_draw(context.criteria),
+            sorted(context.criteria.differentials),
+            numbers,
+            f"{context.seed}/pair",
+            taken,
+        )
+        if not context.pair_seeds:
+            context.pair_seeds[numbers.start] = drawn
+        return drawn
 
-    def _told(self, context: Context) -> Iterator[list[Told]]:
-        taken: Taken = {}
-        for numbers in chunks(self.kind.seeds, context.scale):
-            drawn = _seeds(context, numbers, taken)
-            lenders = {number: self._lenders(context, drawn, number) for number in numbers}
-            for seed in drawn:
-                rng = stream(context.seed, "pair", seed.group, "patients")
-                outlines = [case.outline for case in seed.cases]
-                people = patients(context.people, outlines, PATIENTS, context.criteria, rng)
-                yield [
-                    Told(posed, patient, number)
-                    for number, patient in enumerate(people)
-                    for posed in self._posed(context, seed, lenders[seed.number][number][seed.subject])
-                ]
+    def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
+        """Draws for each patient which differential lends options to which."""
+        lenders = {number: _lenders(context, drawn, number) for number in numbers}
+        differentials = context.criteria.differentials
 
-    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
-        """Runs the proofs again."""
-        yield from verification.unproved(context, items, partial(verification.pair, name=self.name))
+        def posed(seed: Seed, number: int) -> Iterator[Posed]:
+            lender = lenders[seed.number][number][seed.subject]
+            own, lent = (
+                (differentials[code].primary, differentials[code].alternative) for code in (seed.subject, lender)
+            )
+            for side, place in self.sides:
+                gold = own if place == 0 else (own[place - 1],)
+                yield Posed(self.kind, seed, seed.cases[place], side, gold, frozenset(own + lent), lender, seed.subject)
 
-    def _lenders(self, context: Context, drawn: list[Seed], number: int) -> list[dict[str, str]]:
-        """For each patient of the seeds of one number, which differential lends options to which."""
-        rivals = {seed.subject: seed.rivals for seed in drawn if seed.number == number}
-        sides = {
-            code: {differential.primary, differential.alternative}
-            for code, differential in context.criteria.differentials.items()
-        }
-        fits = {code: frozenset(other for other in rivals if sides[other] <= rivals[code]) for code in rivals}
-        return [couple(fits, stream(context.seed, "pair", number, patient, "options")) for patient in range(PATIENTS)]
+        return posed
 
-    def _posed(self, context: Context, seed: Seed, lender: str) -> Iterator[Posed]:
-        differential = context.criteria.differentials[seed.subject]
-        lent = context.criteria.differentials[lender]
-        own = (differential.primary, differential.alternative)
-        options = frozenset({*own, lent.primary, lent.alternative})
-        for side, place in self.sides:
-            gold = own if place == 0 else (own[place - 1],)
-            yield Posed(self.kind, seed, seed.cases[place], side, gold, options, lender, seed.subject)
+    def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
+        """What is no longer true of a case of a differential."""
+        return verification.pair(context, item, judgement, self.name)
 
 
-def _seeds(context: Context, numbers: range, taken: Taken) -> list[Seed]:
-    """The seeds of both tasks, which are the same; the second task finds the first chunk drawn already."""
-    if numbers.start in context.pair_seeds:
-        return context.pair_seeds[numbers.start]
-    drawn = seeds(
-        context.connection,
-        context.criteria,
-        pair_draw(context.criteria),
-        sorted(context.criteria.differentials),
-        numbers,
-        f"{context.seed}/pair",
-        taken,
-    )
-    if not context.pair_seeds:
-        context.pair_seeds[numbers.start] = drawn
-    return drawn
+def _lenders(context: Context, drawn: list[Seed], number: int) -> list[dict[str, str]]:
+    """For each patient of the seeds of one number, which differential lends options to which."""
+    rivals = {seed.subject: seed.rivals for seed in drawn if seed.number == number}
+    sides = {
+        code: {differential.primary, differential.alternative}
+        for code, differential in context.criteria.differentials.items()
+    }
+    fits = {code: frozenset(other for other in rivals if sides[other] <= rivals[code]) for code in rivals}
+    return [couple(fits, stream(context.seed, "pair", number, patient, "options")) for patient in range(PATIENTS)]
 
 
 @register

@@ -1,51 +1,25 @@
 """Cases with one right answer among four related disorders: medical charts and self-reports."""
 
-from collections.abc import Iterator, Mapping
-from functools import partial
-from typing import ClassVar
+from collections.abc import Callable, Iterator
 
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.assembly import Posed
 from generators.diagnosis.blocks import Slot, option_sets
-from generators.diagnosis.patients import patients
-from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT, SUITE, CaseType
-from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, chunks, report_draw, seeds
+from generators.diagnosis.case_task import CaseTask
+from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
+from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, report_draw, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.task import Task, register
+from generators.task import register
+from kg.oracle import Judgement
 
 
-class _Single(Task):
-    """What both single-answer tasks share: seeds, option sets of four, patients, texts."""
+class _Single(CaseTask):
+    """What both single-answer tasks share: one case to a seed, option sets of four."""
 
-    suite = SUITE
-    kind: ClassVar[CaseType]
-
-    def items(self, context: Context) -> Iterator[Item]:
-        """All items, seed by seed."""
-        return items(context, self._told(context))
-
-    def _told(self, context: Context) -> Iterator[list[Told]]:
-        taken: Taken = {}
-        for numbers in chunks(self.kind.seeds, context.scale):
-            drawn = self._seeds(context, numbers, taken)
-            sets = self._option_sets(context, drawn, numbers.start)
-            for seed in drawn:
-                rng = stream(context.seed, self.name, seed.group, "patients")
-                people = patients(context.people, [seed.cases[0].outline], PATIENTS, context.criteria, rng)
-                posed = [self._posed(seed, number, sets) for number in range(PATIENTS)]
-                yield [Told(posed[number], patient, number) for number, patient in enumerate(people)]
-
-    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
-        """Runs the proofs again."""
-        yield from verification.unproved(context, items, partial(verification.single, name=self.name))
-
-    def _posed(self, seed: Seed, number: int, sets: Mapping[tuple[str, int, int], frozenset[str]]) -> Posed:
-        options = sets[seed.subject, seed.number, number]
-        return Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), options, None, None)
-
-    def _seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
+    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
+        """The seeds of these numbers of every disorder."""
         chart = self.kind is MEDICAL_CHART
         return seeds(
             context.connection,
@@ -58,13 +32,22 @@ class _Single(Task):
             openest_of=1 if chart else OPENEST_OF,
         )
 
-    def _option_sets(
-        self, context: Context, drawn: list[Seed], first: int
-    ) -> dict[tuple[str, int, int], frozenset[str]]:
+    def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
+        """Draws a set of four for each patient."""
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
         related = {code: frozenset(context.criteria.related.get(code, {})) for code in context.criteria.disorders}
-        sets = option_sets(slots, related, stream(context.seed, self.name, first, "options"))
-        return {(slot.disorder, slot.seed, slot.patient): codes for slot, codes in zip(slots, sets, strict=True)}
+        sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
+        options = dict(zip(slots, sets, strict=True))
+
+        def posed(seed: Seed, number: int) -> Iterator[Posed]:
+            four = options[Slot(seed.subject, seed.number, number, seed.rivals)]
+            yield Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), four, None, None)
+
+        return posed
+
+    def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
+        """What is no longer true of a chart or a self-report."""
+        return verification.single(context, item, judgement, self.name)
 
 
 @register
@@ -72,7 +55,7 @@ class MedicalChart(_Single):
     """A complete chart: its disorder is met, all others are not."""
 
     kind = MEDICAL_CHART
-    name = kind.name
+    name = drawn_as = kind.name
     cardinality = kind.cardinality
     question = kind.question
 
@@ -82,6 +65,6 @@ class SelfReport(_Single):
     """An incomplete account in the patient's own words: nothing is met, but one disorder is nearest."""
 
     kind = SELF_REPORT
-    name = kind.name
+    name = drawn_as = kind.name
     cardinality = kind.cardinality
     question = kind.question

@@ -1,0 +1,61 @@
+"""What the four case types have in common: seeds are drawn, given options and patients, told, and judged anew."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from generators.context import Context
+from generators.diagnosis import verification
+from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.patients import patients
+from generators.diagnosis.questions import PATIENTS, SUITE, CaseType
+from generators.diagnosis.seeds import Seed, Taken, chunks
+from generators.draw import stream
+from generators.item import Item
+from generators.task import Task
+from kg.oracle import Judgement
+
+
+class CaseTask(Task):
+    """One case type.
+
+    Attributes:
+        drawn_as: names the streams of its patients; tasks with the same name have the same ones.
+    """
+
+    suite = SUITE
+    kind: ClassVar[CaseType]
+    drawn_as: ClassVar[str]
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """All items, seed by seed."""
+        return items(context, self._told(context))
+
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs the proofs again."""
+        yield from verification.unproved(context, items, self.fault)
+
+    def _told(self, context: Context) -> Iterator[list[Told]]:
+        taken: Taken = {}
+        for numbers in chunks(self.kind.seeds, context.scale):
+            drawn = self.seeds(context, numbers, taken)
+            posed = self.posing(context, drawn, numbers)
+            for seed in drawn:
+                rng = stream(context.seed, self.drawn_as, seed.group, "patients")
+                outlines = [case.outline for case in seed.cases]
+                people = patients(context.people, outlines, PATIENTS, context.criteria, rng)
+                yield [
+                    Told(one, patient, number) for number, patient in enumerate(people) for one in posed(seed, number)
+                ]
+
+    @abstractmethod
+    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
+        """The seeds of these numbers of every subject; what earlier ones are about is not drawn again."""
+
+    @abstractmethod
+    def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
+        """Draws the options of all patients of some seeds; from a seed and the number of a patient to the cases."""
+
+    @abstractmethod
+    def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
+        """What is no longer true of an item, or None."""
