@@ -39,7 +39,9 @@ class Shown:
             completed = standing.before + standing.done
             self._bar.update(self._task, total=standing.total, completed=completed, said=said)
         else:
-            self._console.print(f"{standing.before + standing.done} of {standing.total}, {said}", highlight=False)
+            self._console.print(
+                f"{standing.before + standing.done} of {standing.total}, {said}", highlight=False, soft_wrap=True
+            )
 
     def __enter__(self) -> Self:
         """Itself, with the moving line begun."""

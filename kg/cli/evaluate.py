@@ -5,19 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from kg.cli.context import data_folder, open_graph
+from kg.cli.context import open_graph
 from kg.cli.output import json_option, note, print_json, print_rows
-
-if TYPE_CHECKING:
-    from evaluators.models.open import Way
-    from evaluators.run.budget import Budget
-    from evaluators.run.tally import Standing
-    from generators.item import Cardinality
-    from generators.manifest import Manifest
 
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
@@ -70,21 +63,19 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
 
     made = manifest.read(folder)
     chosen = _tasks(made, options["suite"], options["tasks"], folder)
-    style: Cardinality | None = options["style"]
     wanted = Wanted(
         build=folder,
         selection=Selection(chosen, options["limit"], options["sample"], options["shots"]),
-        style=style,
+        style=options["style"],
         rotations=options["rotations"],
         patience=Patience(options["attempts"], options["timeout"]),
         at_once=options["at_once"],
         retry_errors=options["retry_errors"],
-        cache=None if options["no_cache"] else data_folder() / "replies.sqlite",
+        cache=None if options["no_cache"] else out.parent / "replies.sqlite",
     )
-    way: Way = options["endpoint"]
     with ExitStack() as stack:
         asked = open_baseline(model, lambda: stack.enter_context(open_graph())) or open_model(
-            model, options["mode"], options["base_url"], way, options["key_variable"]
+            model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
         )
         budget = _budget(asked.name, options)
         shown = stack.enter_context(Shown())
@@ -100,7 +91,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     sys.exit(1)
 
 
-def _tasks(made: Manifest, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
+def _tasks(made: Any, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
     from kg.errors import UserError
 
     unknown = [name for name in names if name not in made.tasks]
@@ -113,7 +104,7 @@ def _tasks(made: Manifest, suite: str | None, names: tuple[str, ...], folder: Pa
     return chosen
 
 
-def _budget(model: str, options: dict[str, Any]) -> Budget:
+def _budget(model: str, options: dict[str, Any]) -> Any:
     from evaluators.run.budget import Budget, price_of
     from kg.errors import UserError
 
@@ -123,7 +114,7 @@ def _budget(model: str, options: dict[str, Any]) -> Budget:
     return Budget(price, most_tokens=options["max_tokens_total"], most_cost=options["max_cost"])
 
 
-def _print(standing: Standing, *, as_json: bool) -> None:
+def _print(standing: Any, *, as_json: bool) -> None:
     """What this start did."""
     counts = {
         "questions": standing.total,

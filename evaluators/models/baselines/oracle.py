@@ -1,6 +1,9 @@
 """The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
+
+import orjson
 
 from evaluators.models.baselines.baseline import Baseline
 from evaluators.prompts.question import Question
@@ -42,11 +45,16 @@ class Oracle(Baseline):
         self._answers.update(zip((number(item.id) for item in items), found, strict=True))
 
     def _cases(self, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
-        differentials = [item.proof.params["profiles"][0]["differential"] for item in items]
-        profiles = [Profile.model_validate(item.facts).parameter() for item in items]
-        judgements = judge(self._connection, zip(profiles, differentials, strict=True))
-        for item, differential, judgement in zip(items, differentials, judgements, strict=True):
-            yield _right(item, judgement, of_pair=differential is not None)
+        """Judges each different profile once; the narrators of a seed share theirs."""
+        asked: dict[bytes, tuple[dict[str, Any], str | None]] = {}
+        keys = []
+        for item in items:
+            case = (Profile.model_validate(item.facts).parameter(), item.proof.params["profiles"][0]["differential"])
+            keys.append(orjson.dumps(case))
+            asked[keys[-1]] = case
+        judged = dict(zip(asked, judge(self._connection, asked.values()), strict=True))
+        for item, key in zip(items, keys, strict=True):
+            yield _right(item, judged[key], of_pair=asked[key][1] is not None)
 
     def _claims(self, query: str, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
         asked = [item.proof.params["claims"] for item in items]

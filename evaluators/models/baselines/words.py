@@ -12,7 +12,7 @@ from evaluators.models.baselines.simple import highest, usual_size
 
 _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
-_MOST_TERMS = 20_000
+_MOST_TERMS = 5_000
 
 
 class Words(Learned):
@@ -32,7 +32,7 @@ class Words(Learned):
         size = usual_size(others)
         if len({answer for _, answer in rows}) < 2 or not asked:
             return [tuple(range(min(size, len(one.options)))) for one in asked]
-        terms = TfidfVectorizer(sublinear_tf=True, ngram_range=(1, 2), min_df=2, max_features=_MOST_TERMS)
+        terms = TfidfVectorizer(sublinear_tf=True, min_df=2, max_features=_MOST_TERMS)
         model = self.classifier()
         model.fit(terms.fit_transform([stem for stem, _ in rows]), [answer for _, answer in rows])
         scores = _scores(model, terms.transform([one.stem for one in asked]))
@@ -60,7 +60,7 @@ class WordsRegression(Words):
         """Multinomial."""
         from sklearn.linear_model import LogisticRegression
 
-        return LogisticRegression(C=10.0, max_iter=300)
+        return LogisticRegression(C=10.0, tol=1e-3, max_iter=300)
 
 
 class WordsMachine(Words):
