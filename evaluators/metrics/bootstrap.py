@@ -86,7 +86,7 @@ def estimates(
     stacked = sparse.csr_array(sparse.hstack(blocks))
     ends = np.cumsum([width * cell_count for width in widths])
     drawn: dict[str, list[Floats]] = {name: [] for name in metrics}
-    for weights in _draws(groups, resampling):
+    for weights in draws(groups, resampling):
         sums = weights @ stacked
         for (name, metric), width, end in zip(metrics.items(), widths, ends, strict=True):
             mine = sums[:, end - width * cell_count : end].reshape(len(weights), cell_count, width)
@@ -102,7 +102,7 @@ def estimates(
     }
 
 
-def _draws(groups: int, resampling: Resampling) -> Iterator[Floats]:
+def draws(groups: int, resampling: Resampling) -> Iterator[Floats]:
     """How often each group is drawn: draws x groups, some draws at a time so that memory stays small."""
     random = np.random.default_rng(resampling.seed)
     for start in range(0, resampling.resamples, _AT_ONCE):

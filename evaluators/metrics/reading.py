@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from evaluators.answer import Answer
 from evaluators.metrics.asked import Asked, asked
@@ -17,6 +17,7 @@ from generators import manifest
 from kg.errors import UserError
 
 Parser = Literal["recorded", "mentalbench"]
+PARSERS: tuple[Parser, ...] = get_args(Parser)
 
 
 class Run(NamedTuple):

@@ -24,6 +24,7 @@ _PLANNED = {
     "build": Lazy("kg.cli.build:build", "Build the benchmark's items, each with its proof."),
     "verify": Lazy("kg.cli.verify:verify", "Run every proof of a build again."),
     "evaluate": Lazy("kg.cli.evaluate:evaluate", "Ask a model, and keep its answers."),
+    "score": Lazy("kg.cli.score:score", "Score runs; --compare tests one against another."),
     "diagnose": Lazy("kg.cli.diagnose:diagnose", "Verdicts and reasons for one patient's profile."),
     "show": Lazy("kg.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kg.cli.explore:explore", "Neo4j Browser on the graph, with a guide."),

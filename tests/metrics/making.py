@@ -60,10 +60,15 @@ def row(item: Asked, said: str, *, rotation: int = 0, probabilities: Sequence[fl
     )
 
 
+def yes_no(number: int, gold: str) -> Asked:
+    return asked(
+        number, gold, task="fact_checking", suite="biomedical", labels="AB", cardinality="binary", group="five"
+    )
+
+
 @cache
 def by_hand() -> Table:
     """Ten answers whose figures can be worked out on paper."""
-    yes_no = {"task": "fact_checking", "suite": "biomedical", "labels": "AB", "cardinality": "binary"}
     return table_of(
         [
             row(asked(0, "A", group="one"), "A", probabilities=(0.7, 0.1, 0.1, 0.1)),
@@ -74,8 +79,8 @@ def by_hand() -> Table:
             row(asked(5, "D", group="three"), "unparsed"),
             row(asked(6, "A", group="three"), "refused"),
             row(asked(7, "A", group="four"), "error"),
-            row(asked(8, "A", group="five", **yes_no), "A"),
-            row(asked(9, "B", group="five", **yes_no), "A"),
+            row(yes_no(8, "A"), "A"),
+            row(yes_no(9, "B"), "A"),
         ]
     )
 
@@ -107,7 +112,7 @@ def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = Fals
         said = str(random.choice(["ok", "ok", "ok", "ok", "unparsed", "refused", "error"]))
         if said == "ok":
             said = "".join(sorted(random.choice(list(labels), size=random.integers(1, 3), replace=False)))
-        scored = random.dirichlet([1.0] * len(labels)) if random.random() < 0.5 else None
+        scored = random.dirichlet([1.0] * len(labels)).tolist() if random.random() < 0.5 else None
         rotations = range(int(random.integers(1, 4)))
         rows += [row(item, said, rotation=rotation, probabilities=scored) for rotation in rotations]
     return table_of(rows)

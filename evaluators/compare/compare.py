@@ -1,0 +1,109 @@
+"""Compares runs, two at a time and task by task."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from evaluators.compare.paired import discordant, holm, mcnemar, permutation
+from evaluators.compare.shared import Shared, shared
+from evaluators.metrics.bootstrap import Resampling, draws, interval
+from evaluators.metrics.metric import ratio
+from evaluators.metrics.reading import Run
+from evaluators.metrics.table import Mask
+from kg.errors import UserError
+
+ALL = "all"
+
+
+class Comparison(BaseModel):
+    """Two runs on the items of a task that both replied to.
+
+    Attributes:
+        first, second: the runs.
+        task: or ``all``.
+        n, groups: answers and groups that both have.
+        first_accuracy, second_accuracy: on those.
+        difference: the first less the second, with its 95 % interval by groups.
+        low, high: of the difference; None where fewer than two groups are behind it.
+        only_first, only_second: answers that only one has right.
+        effect: Cohen's g of these, from -0.5 to 0.5.
+        mcnemar: p value of the exact test, which takes items to be independent.
+        permutation: p value of the permutation test by groups.
+        corrected: the permutation test's p value after Holm's correction over all comparisons made.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first: str
+    second: str
+    task: str
+    n: int
+    groups: int
+    first_accuracy: float
+    second_accuracy: float
+    difference: float
+    low: float | None
+    high: float | None
+    only_first: int
+    only_second: int
+    effect: float
+    mcnemar: float
+    permutation: float
+    corrected: float
+
+
+def compare(runs: Sequence[Run], resampling: Resampling) -> list[Comparison]:
+    """Every two runs on all tasks together and on each task.
+
+    Raises:
+        UserError: two runs share no answered item.
+    """
+    found = [comparison for pair in combinations(runs, 2) for comparison in _pair(*pair, resampling)]
+    corrected = holm(np.array([comparison.permutation for comparison in found]))
+    return [
+        comparison.model_copy(update={"corrected": value})
+        for comparison, value in zip(found, corrected.tolist(), strict=True)
+    ]
+
+
+def _pair(first: Run, second: Run, resampling: Resampling) -> Iterator[Comparison]:
+    both = shared(first.table, second.table)
+    if not len(both.first):
+        raise UserError(f"The runs {first.name} and {second.name} share no answered item; compare runs on one build.")
+    yield _comparison(first.name, second.name, ALL, both, np.ones(len(both.first), dtype=bool), resampling)
+    tasks = both.first.task
+    for code, task in enumerate(tasks.names):
+        rows: Mask = tasks.codes == code
+        if rows.any():
+            yield _comparison(first.name, second.name, task, both, rows, resampling)
+
+
+def _comparison(first: str, second: str, task: str, both: Shared, rows: Mask, resampling: Resampling) -> Comparison:
+    one, other = both.first.correct[rows], both.second.correct[rows]
+    present, groups = np.unique(both.first.group.codes[rows], return_inverse=True)
+    differing = discordant(one, other)
+    gains = np.bincount(groups, weights=one.astype(float) - other.astype(float)).astype(float)
+    sizes = np.bincount(groups).astype(float)
+    drawn = np.concatenate([ratio(weights @ gains, weights @ sizes) for weights in draws(len(present), resampling)])
+    low, high = (interval(drawn) if len(present) > 1 else None) or (None, None)
+    p_value = permutation(one, other, groups, resampling.seed)
+    return Comparison(
+        first=first,
+        second=second,
+        task=task,
+        n=len(one),
+        groups=len(present),
+        first_accuracy=float(one.mean()),
+        second_accuracy=float(other.mean()),
+        difference=float(one.mean() - other.mean()),
+        low=low,
+        high=high,
+        only_first=differing.only_first,
+        only_second=differing.only_second,
+        effect=differing.effect,
+        mcnemar=mcnemar(differing),
+        permutation=p_value,
+        corrected=p_value,
+    )

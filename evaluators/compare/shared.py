@@ -1,0 +1,27 @@
+"""The answers that two runs both have, side by side."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from evaluators.metrics.table import Table
+
+
+class Shared(NamedTuple):
+    """Two tables with the same items and orders of options in the same rows."""
+
+    first: Table
+    second: Table
+
+
+def shared(first: Table, second: Table) -> Shared:
+    """The rows that both runs replied to: an item counts where neither request failed."""
+    places = {
+        key: row
+        for row, key in enumerate(zip(second.ids, second.rotation.tolist(), strict=True))
+        if second.counted[row]
+    }
+    keys = zip(first.ids, first.rotation.tolist(), strict=True)
+    pairs = [(row, places[key]) for row, key in enumerate(keys) if first.counted[row] and key in places]
+    rows = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return Shared(first.of_rows(rows[:, 0]), second.of_rows(rows[:, 1]))

@@ -1,0 +1,167 @@
+"""Figures that need answers of a special kind: several orders, probabilities, evidence, all nine tasks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.metrics import balanced_accuracy_score, brier_score_loss, f1_score, precision_score, recall_score
+
+from evaluators.metrics.all import declared
+from evaluators.metrics.averages import AVERAGES, averages
+from evaluators.metrics.bootstrap import Resampling, estimates
+from evaluators.metrics.breakdown import BREAKDOWNS
+from evaluators.metrics.calibration import STEPS, probabilities
+from evaluators.metrics.columns import Row, table_of
+from evaluators.metrics.effects import evidence_effects
+from evaluators.metrics.table import Table
+from tests.metrics.making import LABELS, asked, by_lot, row
+
+RESAMPLING = Resampling(resamples=50)
+(TASK,) = (breakdown for breakdown in BREAKDOWNS if breakdown.name == "task")
+
+
+def test_agreement_between_orders() -> None:
+    always, once, never = (asked(number, "A") for number in range(3))
+    said = [(always, "AAA"), (once, "AAB"), (never, "ABC")]
+    rows = [row(item, letter, rotation=turn) for item, letters in said for turn, letter in enumerate(letters)]
+    rows += [row(asked(3, "A"), "unparsed", rotation=turn) for turn in range(2)]
+    rows += [row(asked(4, "A"), said, rotation=turn) for turn, said in enumerate(("AB", "error", "AB"))]
+    rows.append(row(asked(5, "A"), "A"))
+    # 1, 1 of 3 pairs, 0, 0 (nothing was parsed), 1 (the failed request is no answer); the last has one order only.
+    assert declared()["rotation_consistency"].of(table_of(rows)) == pytest.approx((1 + 1 / 3 + 0 + 0 + 1) / 5)
+
+
+def test_places_are_those_that_were_shown() -> None:
+    item = asked(0, "A")
+    # Turned once, B stands first and A last.
+    table = table_of([row(item, "A", rotation=1), row(asked(1, "B"), "B", rotation=1)])
+    assert table.shown_places.tolist() == [[3, 0, 1, 2], [3, 0, 1, 2]]
+    always_first = table_of(
+        [row(asked(number, "A"), LABELS[turn], rotation=turn) for number, turn in enumerate(range(4))]
+    )
+    # The first place is always answered; gold stands at every place once.
+    assert declared()["position_bias"].of(always_first) == pytest.approx(3 / 4)
+
+
+def _scored(seed: int, count: int) -> Table:
+    random = np.random.default_rng(seed)
+    rows: list[Row] = []
+    for number in range(count):
+        said = random.dirichlet([1.0] * 4).tolist()
+        rows.append(row(asked(number, str(random.choice(list(LABELS), p=said))), "A", probabilities=said))
+    return table_of(rows)
+
+
+def test_calibration_against_other_computations() -> None:
+    table = _scored(1, 150)
+    said, gold = probabilities(table), table.bits(table.gold)
+    truth = gold.argmax(axis=1)
+    assert declared()["brier"].of(table) == pytest.approx(
+        brier_score_loss(truth, said, labels=[0, 1, 2, 3], scale_by_half=False)
+    )
+    confidence, right = said.max(axis=1), said.argmax(axis=1) == truth
+    order = np.argsort(-confidence)
+    risks = [(~right[order[: place + 1]]).mean() for place in range(len(order))]
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(np.mean(risks))
+    gaps = 0.0
+    for low in range(15):
+        inside = (confidence * 15 >= low) & (confidence * 15 < low + 1)
+        gaps += abs(confidence[inside].sum() - right[inside].sum())
+    assert declared()["calibration_error"].of(table) == pytest.approx(gaps / len(table))
+
+
+def test_many_confidences_are_taken_in_steps() -> None:
+    table = _scored(2, 20 * STEPS)
+    said = probabilities(table)
+    right = said.argmax(axis=1) == table.bits(table.gold).argmax(axis=1)
+    order = np.argsort(-said.max(axis=1))
+    exact = np.mean(np.cumsum(~right[order]) / np.arange(1, len(order) + 1))
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, abs=0.005)
+
+
+def test_probabilities_that_mean_what_they_say_are_calibrated() -> None:
+    assert declared()["calibration_error"].of(_scored(3, 4000)) < 0.05
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_precision_recall_and_f1_against_scikit_learn(seed: int) -> None:
+    table = by_lot(seed)
+    rows = table.counted
+    gold, named = table.bits(table.gold)[rows], (table.bits(table.answer) & table.parsed[:, None])[rows]
+    for name, theirs in (("precision", precision_score), ("recall", recall_score), ("f1", f1_score)):
+        for ours, average in ((f"micro_{name}", "micro"), (f"macro_{name}", "samples")):
+            assert declared()[ours].of(table) == pytest.approx(theirs(gold, named, average=average, zero_division=0))
+    binary = table.parsed & table.binary & (np.bitwise_count(table.answer) == 1)
+    part = table.of_rows(np.flatnonzero(binary))
+    theirs = balanced_accuracy_score(part.gold, part.answer)
+    assert declared()["balanced_accuracy"].of(part) == pytest.approx(theirs)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_reply_is_right_or_of_one_kind_of_wrong(seed: int) -> None:
+    table, metrics = by_lot(seed), declared()
+    kinds = ("accuracy", "over_diagnosis", "under_diagnosis", "incorrect", "unparsed", "refused")
+    assert sum(metrics[kind].of(table) for kind in kinds) == pytest.approx(1)
+    assert metrics["partial_overlap"].of(table) <= metrics["incorrect"].of(table)
+
+
+def _nine(tasks: dict[str, float]) -> Table:
+    """Ten items of each task, of which a share is right."""
+    return table_of(
+        [
+            row(asked(number, "A", task=task, group=f"{task}-{number}"), "A" if number < 10 * share else "B")
+            for task, share in tasks.items()
+            for number in range(10)
+        ]
+    )
+
+
+def test_grouped_averages_by_hand() -> None:
+    shares = dict(zip(AVERAGES["all_nine"], (0.9, 0.8, 0.6, 1.0, 0.5, 0.5, 0.7, 0.6, 0.4), strict=True))
+    table = _nine(shares)
+    cells = TASK.cells(table)
+    found = averages(estimates(table, cells, declared(), RESAMPLING)["accuracy"], cells.names)
+    values = {name: round(average.value, 6) for name, average in found.items()}
+    assert values == {
+        "entities": 0.85,
+        "relations": 0.7,
+        "relations*": 0.55,
+        "two_hops": 0.6,
+        "two_hops_evidence": 0.5,
+        "all_nine": round(6 / 9, 6),
+        "all_nine*": 0.625,
+    }
+    del shares["relation_typing"]
+    table = _nine(shares)
+    cells = TASK.cells(table)
+    found = averages(estimates(table, cells, declared(), RESAMPLING)["accuracy"], cells.names)
+    assert np.isnan(found["all_nine"].value)
+    assert found["all_nine"].missing == ("relation_typing",)
+    assert found["all_nine*"].value == pytest.approx(0.625)
+
+
+def test_the_effect_of_evidence_is_taken_where_both_were_asked() -> None:
+    rows = []
+    for number in range(10):
+        group = f"context-{number}"
+        rows.append(row(asked(number, "A", task="two_hop_selection", group=group), "A" if number < 4 else "B"))
+        if number < 8:
+            said = "A" if number < 6 else "B"
+            rows.append(row(asked(number, "A", task="two_hop_selection_evidence", group=group), said))
+    (effect,) = evidence_effects(table_of(rows), RESAMPLING)
+    assert (effect.name, effect.rows, effect.groups) == ("two_hop_selection_evidence", 8, 8)
+    assert (effect.before, effect.after) == (4 / 8, 6 / 8)
+    assert effect.drawn.shape == (50,)
+    assert evidence_effects(by_lot(1), RESAMPLING) == []
+
+
+def test_rows_are_taken_with_all_they_belong_to() -> None:
+    table = by_lot(4)
+    taken = np.array([5, 5, 0, 17])
+    part = table.of_rows(taken)
+    for name in ("entities", "relations"):
+        whole, mine = getattr(table, name), getattr(part, name)
+        for place, source in enumerate(taken):
+            assert sorted(mine.cells[mine.rows == place]) == sorted(whole.cells[whole.rows == source])
+    assert part.ids == tuple(table.ids[place] for place in taken)
+    assert (part.nodes.codes == table.nodes.codes[taken]).all()
