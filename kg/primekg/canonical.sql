@@ -1,6 +1,8 @@
 -- From the candidate rows of one scan to entities and triples.
 -- Given: found(relation, blank, cells, n), relation(name, head, tail, chosen, of_disease), seed(id, name).
--- The cells of a row: x index, id, type, name, source, then the same of y; null for rows that are only counted.
+-- The cells of a row: x index, id, type, name, source, then the same of y, null where blank; no cells at all for rows
+-- that are only counted.
+-- Of y only id and type may be there: then it is x in some other row.
 
 create table line as
 select found.relation, cells is not null as seen, n,

@@ -45,7 +45,7 @@ def extract(
     """
     candidates = read_seeds(shipped_seeds()) if seeds is None else seeds
     taken = [seed for seed in candidates if not seed.excluded]
-    with _database() as database:
+    with open_database() as database:
         database.execute("create table seed as select unnest(?) as id, unnest(?) as name", _columns(taken))
         _tell_relations(database, chosen() if wanted is None else wanted)
         table = scan(database, path)
@@ -64,7 +64,7 @@ def extract(
 
 
 @contextmanager
-def _database() -> Iterator[duckdb.DuckDBPyConnection]:
+def open_database() -> Iterator[duckdb.DuckDBPyConnection]:
     """A database in memory that spills to disk and forgets the order of rows."""
     with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
         config: dict[str, Any] = {
@@ -83,9 +83,10 @@ def _columns(seeds: Sequence[Seed]) -> list[list[str]]:
 
 def _tell_relations(database: duckdb.DuckDBPyConnection, wanted: Sequence[Relation]) -> None:
     database.execute("create table relation (name text, head text, tail text, chosen boolean, of_disease boolean)")
-    database.executemany(
-        "insert into relation values (?, ?, ?, ?, ?)",
-        [(one.name, one.head, one.tail, one in wanted, one.of_disease) for one in relations()],
+    rows = [(one.name, one.head, one.tail, one in wanted, one.of_disease) for one in relations()]
+    database.execute(
+        "insert into relation select unnest(?), unnest(?), unnest(?), unnest(?), unnest(?)",
+        [list(column) for column in zip(*rows, strict=True)],
     )
 
 

@@ -66,14 +66,13 @@ def problem(record: Record, columns: Sequence[str], needed: Iterable[str]) -> st
         needed: columns that must not be blank.
     """
     if len(record.fields) != len(columns):
-        return f"{len(record.fields)} columns instead of {len(columns)}"
+        return f"{'fewer' if len(record.fields) < len(columns) else 'more'} columns than {len(columns)}"
+    try:
+        b"".join(record.fields).decode()
+    except UnicodeDecodeError:
+        return "invalid UTF-8"
     for name, field in zip(columns, record.fields, strict=True):
-        try:
-            field.decode()
-        except UnicodeDecodeError as error:
-            return f"invalid UTF-8 in {name} ({error.reason})"
-    for name, field in zip(columns, record.fields, strict=True):
-        if name in needed and not field.strip():
+        if name in needed and not field:
             return f"no {name}"
     return None
 

@@ -79,11 +79,10 @@ def entity_properties(entity: Entity, demonstration: bool) -> Properties:
 
 def as_content(found: Slice) -> Content:
     """The slice as nodes and edges of a property graph."""
-    types = {entity.key: "Entity" for entity in found.entities}
     return Content(
         {"Entity": {entity.key: entity_properties(entity, found.demonstration) for entity in found.entities}},
         tuple(
-            Edge("RELATES", types[head], head, types[tail], tail, {"relation": relation})
+            Edge("RELATES", "Entity", head, "Entity", tail, {"relation": relation})
             for head, relation, tail in found.triples
         ),
     )

@@ -7,6 +7,7 @@ import gzip
 import tempfile
 import zlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -21,12 +22,15 @@ COLUMNS = (
     "display_relation",
     *(f"{end}_{name}" for end in "xy" for name in ("index", "id", "type", "name", "source")),
 )
-NEEDED = frozenset({"relation", "x_id", "x_type", "y_id", "y_type"})
+"""Those of kg.csv."""
+NEEDED = ("relation", "x_id", "x_type", "y_id", "y_type")
 """Columns without which a row is malformed."""
 
-_CELLS = COLUMNS[2:]
-_CLEAR = frozenset({"MISSING COLUMNS", "TOO MANY COLUMNS", "INVALID ENCODING"})
-"""What is wrong with one record and tells nothing of the next."""
+_CLEAR = {
+    "MISSING COLUMNS": f"fewer columns than {len(COLUMNS)}",
+    "TOO MANY COLUMNS": f"more columns than {len(COLUMNS)}",
+}
+"""What is wrong with one record and tells nothing of the next, in the reader's words and in ours."""
 _PIECE = 1 << 20
 
 
@@ -72,9 +76,9 @@ def csv_reader(path: Path, header: Sequence[str]) -> str:
     """DuckDB's reader of a CSV file, as SQL: all of it text, malformed records set aside."""
     columns = ", ".join(f"'{name}': 'VARCHAR'" for name in header)
     return (
-        f"read_csv({_quoted(str(path))}, columns = {{{columns}}}, force_not_null = {list(header)}, header = true, "
-        "auto_detect = false, delim = ',', quote = '\"', escape = '\"', strict_mode = true, encoding = 'utf-8', "
-        f"ignore_errors = true, store_rejects = true, max_line_size = {LONGEST})"
+        f"read_csv({_quoted(str(path))}, columns = {{{columns}}}, header = true, "
+        "auto_detect = false, delim = ',', quote = '\"', escape = '\"', nullstr = '', strict_mode = true, "
+        f"encoding = 'utf-8', ignore_errors = true, store_rejects = true, max_line_size = {LONGEST})"
     )
 
 
@@ -106,6 +110,7 @@ def _scan_csv(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
         with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
             mended = Path(folder) / "mended.csv"
             malformed, listed = _mend(path, mended, header)
+            database.execute("drop table if exists reject_errors; drop table if exists reject_scans")
             good = _scan_whole(database, mended, header)
         return Table(good.rows + malformed, malformed, listed)
 
@@ -116,28 +121,33 @@ def _scan_whole(database: duckdb.DuckDBPyConnection, path: Path, header: Sequenc
     Raises:
         _DefectiveError: some record is malformed in a way that leaves its line or its neighbours unclear.
     """
-    try:
-        _keep_and_count(database, csv_reader(path, header))
-    except duckdb.InvalidInputException as error:
-        raise _DefectiveError from error
+    # The reader looks at the columns that it gives out only, and a file is UTF-8 as a whole.
+    with ThreadPoolExecutor(1) as beside:
+        utf8 = beside.submit(_is_utf8, path)
+        try:
+            _keep_and_count(database, csv_reader(path, header))
+        except duckdb.InvalidInputException as error:
+            raise _DefectiveError from error
+        if not utf8.result():
+            raise _DefectiveError
     rejects = database.execute(
-        "select line_byte_position, max(error_type), max(error_message) from reject_errors group by 1 order by 1"
+        "select line_byte_position, max(error_type) from reject_errors group by 1 order by 1"
     ).fetchall()
-    if any(kind not in _CLEAR for _, kind, _ in rejects) or _number(database, "count(*) filter (blank)"):
+    if any(kind not in _CLEAR for _, kind in rejects) or _number(database, "count(*) filter (blank)"):
         raise _DefectiveError
     listed = rejects[:LISTED]
-    lines = _lines_at(path, [place for place, _, _ in listed])
-    malformed = tuple(Malformed(line=line, reason=text) for line, (_, _, text) in zip(lines, listed, strict=True))
+    lines = _lines_at(path, [place for place, _ in listed])
+    malformed = tuple(Malformed(line=line, reason=_CLEAR[kind]) for line, (_, kind) in zip(lines, listed, strict=True))
     return Table(_number(database, "sum(n)") + len(rejects), len(rejects), malformed)
 
 
 def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
     source = f"read_parquet({_quoted(str(path))})"
     names = [row[0] for row in database.execute(f"describe select * from {source}").fetchall()]
-    texts = ", ".join(f"coalesce({name}::varchar, '') as {name}" for name in _checked(path, names))
+    texts = ", ".join(f"nullif({name}::varchar, '') as {name}" for name in _checked(path, names))
     _keep_and_count(database, f"(select {texts} from {source})")
     rows, malformed = _number(database, "sum(n)"), _number(database, "sum(n) filter (blank)")
-    blanks = " ".join(f"when trim({name}) = '' then 'no {name}'" for name in NEEDED)
+    blanks = " ".join(f"when {name} is null then 'no {name}'" for name in NEEDED)
     listed = database.execute(
         f"select number, reason from (select file_row_number + 1 as number, case {blanks} end as reason from "
         f"(select {texts}, file_row_number from read_parquet({_quoted(str(path))}, file_row_number = true))) "
@@ -148,22 +158,34 @@ def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
 
 
 def _keep_and_count(database: duckdb.DuckDBPyConnection, source: str) -> None:
-    """The one pass: a group for each row that may matter, and one for all others of a relation."""
-    seeds = [_quoted(row[0]) for row in database.execute("select id from seed order by id").fetchall()]
-    far = [
-        _quoted(row[0])
-        for row in database.execute(
-            "select name from relation where chosen and not of_disease order by name"
-        ).fetchall()
-    ]
-    blank = " or ".join(f"trim({name}) = ''" for name in NEEDED)
-    touches = " or ".join(f"{end}_type = 'disease' and {end}_id in ({', '.join(seeds)})" for end in "xy")
-    also = f" or relation in ({', '.join(far)})" if far else ""
+    """A group for each row that may matter, and one for all others of a relation.
+
+    In PrimeKG every edge stands in both directions, so that whatever is second is first elsewhere: the name, source
+    and index of the second are only read, by another pass, where that does not hold.
+    """
+    _pass(database, source, "null, y_id, y_type, null, null")
+    lopsided = (
+        "select 1 from (select cells[8], cells[7] from found except select cells[3], cells[2] from found) limit 1"
+    )
+    if database.execute(lopsided).fetchone():
+        _pass(database, source, "y_index, y_id, y_type, y_name, y_source")
+
+
+def _pass(database: duckdb.DuckDBPyConnection, source: str, second: str) -> None:
+    seeds = _listed(database, "select id from seed order by id")
+    far = _listed(database, "select name from relation where chosen and not of_disease order by name")
+    blank = " or ".join(f"{name} is null" for name in NEEDED)
+    touches = " or ".join(f"{end}_type = 'disease' and {end}_id in ({seeds})" for end in "xy")
+    also = f" or relation in ({far})" if far else ""
     database.execute(
         f"create or replace table found as select relation, {blank} as blank, "
-        f"case when {blank} or {touches}{also} then [{', '.join(_CELLS)}] end as cells, count(*) as n "
-        f"from {source} group by all"
+        f"case when {touches}{also} or {blank} then [x_index, x_id, x_type, x_name, x_source, {second}] end as cells, "
+        f"count(*) as n from {source} group by all"
     )
+
+
+def _listed(database: duckdb.DuckDBPyConnection, query: str) -> str:
+    return ", ".join(_quoted(text) for (text,) in database.execute(query).fetchall())
 
 
 def _mend(path: Path, mended: Path, header: Sequence[str]) -> tuple[int, tuple[Malformed, ...]]:
@@ -179,6 +201,23 @@ def _mend(path: Path, mended: Path, header: Sequence[str]) -> tuple[int, tuple[M
             if len(listed) < LISTED:
                 listed.append(Malformed(line=record.line, reason=str(reason)))
     return count, tuple(listed)
+
+
+def _is_utf8(path: Path) -> bool:
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    piece = bytearray(_PIECE)
+    pending = False
+    try:
+        with _opened(path) as file:
+            while size := file.readinto(piece):  # type: ignore[attr-defined]
+                part = piece if size == _PIECE else piece[:size]
+                if pending or not part.isascii():
+                    decoder.decode(part)
+                    pending = bool(decoder.getstate()[0])
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _lines_at(path: Path, places: Sequence[int]) -> list[int]:
