@@ -11,7 +11,6 @@ from typing import NamedTuple
 from generators import manifest
 from generators.context import Context
 from generators.gates.gates import Gates
-from generators.gates.masks import patient_fills
 from generators.gates.report import GateReport
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
@@ -71,7 +70,7 @@ def build(
 
 def gates_of(context: Context) -> Gates:
     """Gates that know this graph's relations and people."""
-    return Gates(context.criteria.related, patient_fills(patient.occupation_name for patient in context.people))
+    return Gates(context.criteria.related, context.scribes)
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:

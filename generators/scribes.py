@@ -1,89 +1,138 @@
-"""Scribes: processes beside the build's own that write and prove texts, so that two cores share the work."""
+"""Scribes: processes beside the build's own, so that two cores share the work; small builds do without."""
 
+import gc
 import multiprocessing
 import os
+import pickle
 import threading
-from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from typing import Any, NamedTuple
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from generators import desk as works
+from generators.desk import Desk, Stored
 from generators.diagnosis.criteria import Criteria
-from generators.writing import proof
+from generators.gates.masks import Masker, template_lister
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
 from generators.writing.phrasebook import PhraseBook
 from generators.writing.request import Request, Written
-from kg.errors import UserError
-from kg.model.profile import Profile
 
-ATTEMPTS = 10
-"""How often a text is composed anew before the build gives up on it."""
-_NEXT_TURN = 101
-"""How far a new attempt moves on in the turns that phrasings take."""
+A = TypeVar("A")
+P = ParamSpec("P")
+T = TypeVar("T")
+Answer = Callable[[], T]
+"""Waits for what was asked for."""
+
+_FEW = 600
+"""So many texts are written sooner than another process starts."""
 
 
-class Stored(NamedTuple):
-    """A text of a finished build with what it has to state."""
+class Equipment(NamedTuple):
+    """What a desk is made from; it goes to other processes.
 
-    facts: dict[str, Any]
-    stem: str
-    provenance: dict[str, Any]
+    Attributes:
+        fills: what stands for a person or a place in the texts, by kind (``generators.gates.masks``).
+    """
+
+    book: PhraseBook
+    criteria: Criteria
+    checker: Checker
+    fills: dict[str, list[str]]
+
+    def desk(self) -> Desk:
+        """A desk with the offline writer."""
+        return Desk(OfflineWriter(self.book, self.criteria), self.checker, template_lister(Masker(self.fills)))
 
 
 class Scribes:
-    """Writes and proves texts in other processes; answers come in the order of the questions."""
+    """Does the works of a desk: here while there is little to do, then in other processes.
 
-    def __init__(self, book: PhraseBook, criteria: Criteria, checker: Checker) -> None:
-        """Starts the processes when the first text is asked for.
+    Whatever is asked for comes at the call of the answer, in this process or from another; what it is does not differ.
+    """
+
+    def __init__(self, equipment: Equipment, desk: Desk) -> None:
+        """Starts no process yet.
 
         Args:
-            book: all phrasings.
-            criteria: what the graph asks.
-            checker: proves the texts.
+            equipment: for the desks of other processes.
+            desk: this process's own; a writer other than the offline one stays at it.
         """
-        self._pool = ProcessPoolExecutor(
-            max_workers=min(2, os.cpu_count() or 1),
-            # The process of the engine has threads of its own, which a fork would not survive.
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_begin,
-            initargs=(book, criteria, checker),
-        )
+        self._equipment = equipment
+        self._desk = desk
+        self._texts = 0
+        self._folder: TemporaryDirectory[str] | None = None
+        self._pool: ProcessPoolExecutor | None = None
 
-    def write(self, requests: Sequence[Request]) -> Future[list[Written]]:
-        """The proved texts of some requests.
+    def write(self, requests: Sequence[Request]) -> Answer[list[Written]]:
+        """Asks for proved texts; the answer raises UserError where one cannot be proved."""
+        if not isinstance(self._desk.writer, OfflineWriter):
+            written = works.write(self._desk, requests)
+            return lambda: written
+        self._texts += len(requests)
+        return self._ask(works.write, requests)
 
-        The future raises UserError where one cannot be proved.
-        """
-        return self._pool.submit(_write, list(requests))
+    def prove(self, texts: Sequence[Stored]) -> Answer[list[list[str]]]:
+        """Asks what keeps each stored text from being proved."""
+        self._texts += len(texts)
+        return self._ask(works.prove, texts)
 
-    def prove(self, texts: Sequence[Stored]) -> Future[list[list[str]]]:
-        """What keeps each stored text from being proved."""
-        return self._pool.submit(_prove, list(texts))
+    def templates(self, texts: Sequence[str]) -> Answer[list[list[str]]]:
+        """Asks for the masked templates of each text's sentences."""
+        return self._ask(works.templates, texts)
+
+    def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
+        """Asks for what a function returns."""
+        if self._texts > _FEW:
+            return self._started().submit(function, *args, **kwargs).result
+        value = function(*args, **kwargs)
+        return lambda: value
+
+    def _ask(self, work: Callable[[Desk, list[A]], list[T]], args: Sequence[A]) -> Answer[list[T]]:
+        if self._texts > _FEW:
+            return self._started().submit(_at_desk, work, list(args)).result
+        value = work(self._desk, list(args))
+        return lambda: value
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Through a file, since a process that is still starting would keep this one waiting at a pipe.
+            self._folder = TemporaryDirectory(prefix="kgbench-")
+            path = Path(self._folder.name) / "equipment"
+            path.write_bytes(pickle.dumps(self._equipment))
+            self._pool = ProcessPoolExecutor(
+                max_workers=min(2, os.cpu_count() or 1),
+                # The process of the engine has threads of its own, which a fork would not survive.
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_begin,
+                initargs=(path,),
+            )
+        return self._pool
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-class _Desk(NamedTuple):
-    """What a process of its own works with."""
-
-    writer: OfflineWriter
-    checker: Checker
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._folder is not None:
+            self._folder.cleanup()
 
 
 @cache
-def _desk() -> list[_Desk]:
+def _desks() -> list[Desk]:
     return []
 
 
-def _begin(book: PhraseBook, criteria: Criteria, checker: Checker) -> None:
-    _desk().append(_Desk(OfflineWriter(book, criteria), checker))
+def _begin(equipment: Path) -> None:
+    gc.disable()
     parent = multiprocessing.parent_process()
     if parent is not None:
         # A build that is killed takes its scribes with it.
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    found: Equipment = pickle.loads(equipment.read_bytes())  # noqa: S301 - the process that started this one wrote it.
+    _desks().append(found.desk())
 
 
 def _end_with(parent: Any) -> None:
@@ -91,43 +140,5 @@ def _end_with(parent: Any) -> None:
     os._exit(1)
 
 
-def _write(requests: list[Request]) -> list[Written]:
-    desk = _desk()[0]
-    return [proved(desk.writer, desk.checker, request, desk.writer.write(request)) for request in requests]
-
-
-def _prove(texts: list[Stored]) -> list[list[str]]:
-    return [prove(text, _desk()[0].checker) for text in texts]
-
-
-def prove(text: Stored, checker: Checker) -> list[str]:
-    """What keeps a stored text from being proved, in words; malformed facts are such a thing."""
-    try:
-        profile = Profile.model_validate(text.facts)
-    except ValueError:
-        return ["its facts are no profile"]
-    return proof.stored(profile, text.stem, text.provenance, checker)
-
-
-def proved(writer: Any, checker: Checker, request: Request, written: Written) -> Written:
-    """A text that the checker accepts: two clauses may meet in words that speak of a third thing, others will not.
-
-    Args:
-        writer: writes the text anew where the first is not proved.
-        checker: proves texts.
-        request: what is asked for.
-        written: the first text.
-
-    Raises:
-        UserError: no attempt is proved.
-    """
-    for attempt in range(1, ATTEMPTS + 1):
-        problems = proof.written(request.profile, written, checker)
-        if not problems:
-            return written
-        turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
-        written = writer.write(turned)
-    raise UserError(
-        f"The text of {request.key} is not proved: {problems[0]}. "
-        "Mend the phrasing that causes it (kgbench validate) and build again."
-    )
+def _at_desk(work: Callable[[Desk, list[A]], list[T]], args: list[A]) -> list[T]:
+    return work(_desks()[0], args)

@@ -1,21 +1,25 @@
 """Verification: every proof of a build again, on the graph as it stands, with every hash, text and limit."""
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from generators.build import gates_of, item_lines
 from generators.context import Context
+from generators.desk import Stored
 from generators.item import CANARY, Item
 from generators.manifest import ItemsFile, Manifest
-from generators.scribes import Stored
 from generators.task import Task
 from kg.errors import UserError
 
-_BATCH = 5000
-"""How many items are held at once."""
+_BATCH = 1500
+"""How many items are proved together."""
+_AHEAD = 2
+"""How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
 
@@ -51,20 +55,26 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context)
     seen: dict[bytes, str] = {}
-    for name, file in made.tasks.items():
-        task = by_name.get(name)
-        if task is None:
-            yield Finding("unknown task", file.path, f"this version has no task {name}")
-            continue
-        yield from _file(folder, file)
-        for batch in _batches(folder / file.path):
-            texts = _texts(context, batch)
-            for item in batch:
-                gates.add(item)
-                yield from _form(item, name, seen)
-            yield from (Finding("no longer proved", code, why) for code, why in task.unproved(context, batch))
-            yield from _unproved_texts(texts)
-    yield from (Finding("limit passed", str(folder), failure) for failure in gates.result().failures)
+    asked: deque[_Asked] = deque()
+    # The database works on one batch and the scribes on others while this thread measures the next.
+    with ThreadPoolExecutor(max_workers=1) as prover:
+        for name, file in made.tasks.items():
+            task = by_name.get(name)
+            if task is None:
+                yield Finding("unknown task", file.path, f"this version has no task {name}")
+                continue
+            yield from _file(folder, file)
+            for batch in _batches(folder / file.path):
+                asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, batch)))
+                for item in batch:
+                    gates.add(item)
+                    yield from _form(item, name, seen)
+                if len(asked) > _AHEAD:
+                    yield from asked.popleft().findings()
+        measured = gates.result()
+        while asked:
+            yield from asked.popleft().findings()
+    yield from (Finding("limit passed", str(folder), failure) for failure in measured.failures)
 
 
 def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
@@ -105,7 +115,32 @@ def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
         yield Finding("wrong form", item.id, "its answer is not a sorted choice of its labels")
 
 
-_Texts = list[tuple[list[Item], Callable[[], list[list[str]]]]]
+def _unproved(context: Context, task: Task, batch: list[Item]) -> list[tuple[str, str]]:
+    return list(task.unproved(context, batch))
+
+
+_Texts = list[tuple[list[str], Callable[[], list[list[str]]]]]
+"""Ids of items, and what will tell the problems of their texts."""
+
+
+class _Asked(NamedTuple):
+    """A batch whose proofs are being run.
+
+    Attributes:
+        unproved: waits for the items that are no longer proved, each with why.
+        texts: some items at a time.
+    """
+
+    unproved: Callable[[], list[tuple[str, str]]]
+    texts: _Texts
+
+    def findings(self) -> Iterator[Finding]:
+        """Waits for the proofs, and tells what they did not prove."""
+        yield from (Finding("no longer proved", code, why) for code, why in self.unproved())
+        for ids, answer in self.texts:
+            for code, problems in zip(ids, answer(), strict=True):
+                if problems:
+                    yield Finding("text not proved", code, problems[0])
 
 
 def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
@@ -115,12 +150,5 @@ def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
     for start in range(0, len(told), _AT_ONCE):
         some = told[start : start + _AT_ONCE]
         stored = [Stored(dict(item.facts), item.stem, dict(item.provenance)) for item in some]
-        asked.append((some, context.prove(stored)))
+        asked.append(([item.id for item in some], context.scribes.prove(stored)))
     return asked
-
-
-def _unproved_texts(asked: _Texts) -> Iterator[Finding]:
-    for items, answer in asked:
-        for item, problems in zip(items, answer(), strict=True):
-            if problems:
-                yield Finding("text not proved", item.id, problems[0])

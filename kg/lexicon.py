@@ -32,7 +32,7 @@ def words(text: str) -> list[str]:
 class _Pattern(NamedTuple):
     cue: str
     tokens: tuple[str, ...]
-    subjects: frozenset[str]
+    hit: Hit
 
 
 class _Beginning(NamedTuple):
@@ -65,30 +65,35 @@ class Lexicon:
         self._whole: dict[str, list[_Pattern]] = {}
         self._stems: dict[str, list[_Pattern]] = {}
         for cue, owners in sorted(subjects.items()):
-            pattern = _Pattern(cue, tuple(cue.split()), frozenset(owners))
+            pattern = _Pattern(cue, tuple(cue.split()), Hit(cue, frozenset(owners)))
             first = pattern.tokens[0]
             if first.endswith("*"):
                 self._stems.setdefault(first[:1], []).append(pattern)
             else:
                 self._whole.setdefault(first, []).append(pattern)
-        self._starting: dict[str, _Beginning] = {}
+        self._starting: dict[str, _Beginning | None] = {}
 
     def hits(self, text: str) -> list[Hit]:
         """The cues in a text, in order of appearance; of cues at one place the longest come first."""
         found = []
         listed = words(text)
         for place, word in enumerate(listed):
-            beginning = self._starting.get(word) or self._beginning(word)
+            try:
+                beginning = self._starting[word]
+            except KeyError:
+                beginning = self._beginning(word)
+            if beginning is None:
+                continue
             here = list(beginning.alone)
-            if place + 1 < len(listed) and (beginning.before or beginning.loose):
+            if place + 1 < len(listed):
                 longer = (*beginning.before.get(listed[place + 1], ()), *beginning.loose)
                 here += [pattern for pattern in longer if _matches(pattern.tokens, listed, place)]
             if len(here) > 1:
                 here.sort(key=lambda pattern: (-len(pattern.tokens), pattern.cue))
-            found += [Hit(pattern.cue, pattern.subjects) for pattern in here]
+            found += [pattern.hit for pattern in here]
         return found
 
-    def _beginning(self, word: str) -> _Beginning:
+    def _beginning(self, word: str) -> _Beginning | None:
         fitting = [
             *self._whole.get(word, ()),
             *(self._whole.get(PERSON, ()) if word in _PRONOUNS else ()),
@@ -104,13 +109,18 @@ class Lexicon:
                 else:
                     before[second] = (*before.get(second, ()), pattern)
         alone = tuple(pattern for pattern in fitting if len(pattern.tokens) == 1)
-        return self._starting.setdefault(word, _Beginning(alone, before, tuple(loose)))
+        beginning = _Beginning(alone, before, tuple(loose)) if fitting else None
+        return self._starting.setdefault(word, beginning)
 
 
 def _matches(tokens: tuple[str, ...], listed: list[str], place: int) -> bool:
     if place + len(tokens) > len(listed):
         return False
-    return all(_fits(token, word) for token, word in zip(tokens, listed[place:], strict=False))
+    # Tokens and words are often equal as they stand; the first was compared already.
+    for ahead in range(1, len(tokens)):
+        if tokens[ahead] != listed[place + ahead] and not _fits(tokens[ahead], listed[place + ahead]):
+            return False
+    return True
 
 
 def _fits(token: str, word: str) -> bool:

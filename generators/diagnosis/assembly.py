@@ -69,7 +69,7 @@ def items(context: Context, seeds: Iterable[Sequence[Told]]) -> Iterator[Item]:
         asked = [(told, narrator) for told in cases for narrator in NARRATORS]
         requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
         ordinal += len(asked)
-        ahead.append(_Asked([told for told, _ in asked], requests, context.tell(requests)))
+        ahead.append(_Asked([told for told, _ in asked], requests, context.scribes.write(requests)))
         if len(ahead) > AHEAD:
             yield from _answered(context, ahead.popleft())
     while ahead:

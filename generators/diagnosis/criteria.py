@@ -1,12 +1,17 @@
 """What the graph asks of a profile, as the sampler reads it: rows of the ``sampling`` queries, frozen."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kg.model.agreement import Agreement
 from kg.model.condition import Value
-from kg.store.connection import Runner
+
+if TYPE_CHECKING:
+    # The processes that write have no need of the database.
+    from kg.store.connection import Runner
 
 
 class Test(NamedTuple):

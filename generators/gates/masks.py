@@ -5,13 +5,16 @@ are one word. A template is a sentence too, and is its own template.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import get_args
 
 from kg.model.person import Marital
+from kg.text import sentences
 
 _TOKEN = re.compile(r"<[a-z]+>|[^\W_]+")
 _MOST_WORDS = 60_000
+_REMEMBERED = 2**15
 
 _NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -114,6 +117,12 @@ class Masker:
                 kept_classes.append(classes[place])
                 place += 1
         return kept_words, kept_raw, "".join(kept_classes)
+
+
+def template_lister(masker: Masker) -> Callable[[str], list[str]]:
+    """Lists the templates of a text's sentences; those of the last sentences are kept, since phrasings come back."""
+    template = lru_cache(maxsize=_REMEMBERED)(masker.template)
+    return lambda text: [template(sentence) for sentence in sentences(text)]
 
 
 class _Classes(dict[str, str]):

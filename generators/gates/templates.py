@@ -1,13 +1,11 @@
 """The same sentence again and again: no masked template in more than one of fifty items of a task."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections import deque
+from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.masks import Masker
 from generators.gates.tally import Tally
-from kg.text import sentences
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""
@@ -15,7 +13,13 @@ LEAST_ITEMS = 1500
 """Of a task with fewer items the shares are reported and not judged: a handful of repeats would pass the cap."""
 WORST = 10
 ROOM = 2**15
-_REMEMBERED = 2**15
+_AT_ONCE = 250
+"""How many texts are masked together."""
+_AHEAD = 8
+"""How many such lots may be asked for before the first is waited for."""
+
+Masks = Callable[[Sequence[str]], Callable[[], list[list[str]]]]
+"""Asks for the masked templates of each text's sentences; the answer comes when it is called for."""
 
 
 class Frequent(BaseModel):
@@ -58,30 +62,47 @@ class TemplateUse(BaseModel):
 class Templates:
     """Counts the templates of one task; a template counts once in an item, however often it stands there."""
 
-    def __init__(self, task: str, template: Callable[[str], str], room: int = ROOM) -> None:
+    def __init__(self, task: str, masks: Masks, room: int = ROOM) -> None:
         """Starts with none.
 
         Args:
             task: the task that the texts belong to.
-            template: makes the template of a sentence.
+            masks: makes the templates.
             room: how many templates are held at most.
         """
         self._task = task
-        self._template = template
+        self._masks = masks
+        self._texts: list[str] = []
+        self._asked: deque[Callable[[], list[list[str]]]] = deque()
         self._tally = Tally(room)
         self._items = 0
         self._sentences = 0
 
     def add(self, text: str) -> None:
         """Counts the sentences of one item's text."""
-        listed = sentences(text)
         self._items += 1
-        self._sentences += len(listed)
-        # In order of appearance: what is dropped when the room is full must not depend on the order of a set.
-        self._tally.add(name for name in dict.fromkeys(map(self._template, listed)) if name)
+        self._texts.append(text)
+        if len(self._texts) == _AT_ONCE:
+            self._ask()
+
+    def _ask(self) -> None:
+        self._asked.append(self._masks(self._texts))
+        self._texts = []
+        if len(self._asked) > _AHEAD:
+            self._count(self._asked.popleft()())
+
+    def _count(self, texts: list[list[str]]) -> None:
+        for listed in texts:
+            self._sentences += len(listed)
+            # In order of appearance: what is dropped when the room is full must not depend on the order of a set.
+            self._tally.add(name for name in dict.fromkeys(listed) if name)
 
     def result(self) -> TemplateUse:
         """The worst templates so far."""
+        if self._texts:
+            self._ask()
+        while self._asked:
+            self._count(self._asked.popleft()())
         judged = self._items >= LEAST_ITEMS
         above = len(self._tally.above(CAP * self._items))
         worst = tuple(
@@ -102,8 +123,3 @@ class Templates:
             limit=CAP if judged else None,
             passed=not judged or above == 0,
         )
-
-
-def remembered(masker: Masker) -> Callable[[str], str]:
-    """The masker's templates, with those of the last sentences kept: phrasings come back."""
-    return lru_cache(maxsize=_REMEMBERED)(masker.template)

@@ -4,9 +4,11 @@ The proof has two halves. The ids say which facts each sentence is meant to stat
 facts its words speak of. Both must agree, sentence by sentence.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generators.writing.form import faults
 from generators.writing.leaks import Leak, Names
@@ -15,7 +17,10 @@ from generators.writing.told import DOMAIN, Fact, Sentence, facts
 from kg.lexicon import Hit, Lexicon
 from kg.model.condition import Value
 from kg.model.profile import Profile
-from kg.store.connection import Runner
+
+if TYPE_CHECKING:
+    # The processes that write have no need of the database.
+    from kg.store.connection import Runner
 
 LEAST_WORDS, MOST_WORDS = 150, 200
 IMPAIRMENT = "impairment"

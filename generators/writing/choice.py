@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from generators.context import Context, Writer
+from generators.context import Context
+from generators.desk import Writer
 from generators.writing.offline import OfflineWriter
 
 OFFLINE = "offline"

@@ -1,11 +1,16 @@
 """All phrasings of the graph, ready to choose from."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generators.draw import stream
-from kg.store.connection import Runner
+
+if TYPE_CHECKING:
+    # The processes that write have no need of the database.
+    from kg.store.connection import Runner
 
 YOUNG, OLD = 35, 50
 """Above the first age nobody speaks like the young, below the second nobody like the old."""

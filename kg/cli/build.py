@@ -52,10 +52,11 @@ def build(
     from generators.gates.view import tables
     from generators.suites import tasks
     from generators.writing.choice import writer_named
+    from kg.collector import held_back
     from kg.graph.fresh import ready
 
     chosen = tasks(suite, task)
-    with open_graph() as graph:
+    with open_graph() as graph, held_back():
         digest, said = ready(graph, knowledge)
         note(said)
         context = Context(graph, seed, scale, writer_named(writer, data_folder()))

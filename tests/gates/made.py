@@ -1,10 +1,15 @@
 """Synthetic items: only what the gates look at differs between them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import ParamSpec, TypeVar
 
 from generators.draw import stream
+from generators.gates.masks import Masker, template_lister
 from generators.item import Cardinality, Item, Option, Proof
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 CODES = tuple(f"D{number:03d}" for number in range(1, 13))
 RELATED = {
@@ -17,6 +22,21 @@ RELATED = {
 }
 """Neighbours in the list are related; those at most two apart are joined."""
 FOURS = tuple(combinations(CODES, 4))
+
+
+class AtOnce:
+    """Does at once whatever is asked for."""
+
+    def __init__(self, fills: Mapping[str, Iterable[str]] | None = None) -> None:
+        self._templates = template_lister(Masker(fills or {}))
+
+    def templates(self, texts: Sequence[str]) -> Callable[[], list[list[str]]]:
+        listed = [self._templates(text) for text in texts]
+        return lambda: listed
+
+    def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
+        value = function(*args, **kwargs)
+        return lambda: value
 
 
 def item(

@@ -8,11 +8,11 @@ from rich.console import Console
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.gates.view import tables
-from tests.gates.made import FOURS, RELATED, fair, item
+from tests.gates.made import FOURS, RELATED, AtOnce, fair, item
 
 
 def report(*, bad: bool) -> GateReport:
-    gates = Gates(RELATED, {"occupation": ["baker"]})
+    gates = Gates(RELATED, AtOnce({"occupation": ["baker"]}))
     for made in fair(200):
         own = made.id.rpartition("-")[2].translate(str.maketrans("0123456789", "abcdefghij"))
         gates.add(made.model_copy(update={"stem": f"My z{own} hurts."}))
@@ -71,7 +71,7 @@ def test_the_tables_mark_what_is_not_kept() -> None:
 
 
 def test_nothing_built_is_nothing_to_blame() -> None:
-    found = Gates({}, {}).result()
+    found = Gates({}, AtOnce()).result()
     assert found == GateReport()
     assert found.passed
     assert printed(found)

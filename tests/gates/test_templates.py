@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from generators.gates.masks import Masker
-from generators.gates.templates import Templates, TemplateUse, remembered
+from generators.gates.templates import Templates, TemplateUse
+from tests.gates.made import AtOnce
 
 _LETTERS = "abcdefghij"
 
@@ -16,7 +16,7 @@ def word(number: int) -> str:
 
 
 def result(texts: Iterable[str], room: int = 1000) -> TemplateUse:
-    templates = Templates("t", remembered(Masker({})), room)
+    templates = Templates("t", AtOnce().templates, room)
     for text in texts:
         templates.add(text)
     return templates.result()

@@ -11,6 +11,14 @@ from pathlib import Path
 from kg.errors import UserError
 
 HEAP = "512m"
+_LATE_OPTIMISATION = (
+    "-XX:Tier4InvocationThreshold=100000",
+    "-XX:Tier4MinInvocationThreshold=12000",
+    "-XX:Tier4CompileThreshold=300000",
+    "-XX:Tier4BackEdgeThreshold=2000000",
+)
+"""Most calls are over in a minute: at its defaults (a twentieth of these) the optimising compiler took twice the
+processor time that the queries took, and what it made of them came too late to be of use."""
 
 _LOGGING = """\
 handlers = java.util.logging.FileHandler
@@ -50,6 +58,7 @@ def start_jvm(logs: Path) -> None:
         "--sun-misc-unsafe-memory-access=allow",
         # Signals belong to Python, so that context managers end what they began.
         "-Xrs",
+        *_LATE_OPTIMISATION,
     ]
     with _crash_reports(logs), _stderr_into(logs / "start.log"):
         jvm.start_jvm(heap_size=HEAP, jvm_args=arguments, interrupt=False)
