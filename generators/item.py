@@ -35,6 +35,7 @@ class Proof(BaseModel):
         relaxed: gold need not be met in full (semantics, section 3).
         rows: what the query shows for each option, such as the edges that support it.
         absence: what it means that the query shows nothing.
+        case: what shows whose case it is, where the answer rests on that.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -47,6 +48,7 @@ class Proof(BaseModel):
     relaxed: bool | None = None
     rows: Mapping[str, Any] | None = None
     absence: str | None = None
+    case: "Proof | None" = None
 
 
 class Item(BaseModel):
@@ -80,8 +82,12 @@ class Item(BaseModel):
     def line(self) -> bytes:
         """The item as one line of JSON, newline included; parts of the proof that do not apply are left out."""
         data = self.model_dump()
-        data["proof"] = {key: value for key, value in data["proof"].items() if value is not None}
+        data["proof"] = _stated(data["proof"])
         return orjson.dumps(data) + b"\n"
+
+
+def _stated(proof: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _stated(part) if name == "case" else part for name, part in proof.items() if part is not None}
 
 
 def item_id(task: str, content: Mapping[str, Any]) -> str:

@@ -9,10 +9,13 @@ from generators.biomedical import (
     two_hop,
     two_hop_evidence,
 )
+from generators.crosslayer import criteria_to_entity, differential_medication
 from generators.diagnosis import pairs, single
 from generators.task import tasks
 
 __all__ = [
+    "criteria_to_entity",
+    "differential_medication",
     "entity_clustering",
     "entity_typing",
     "fact_checking",

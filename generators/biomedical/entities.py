@@ -1,6 +1,6 @@
 """The entities of the slice with what a guesser could count."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from kg.store.connection import Runner
@@ -34,3 +34,8 @@ def shared_words(one: str, other: str) -> int:
     """How many words two names share, in per cent of the words of the shorter."""
     first, second = (set(name.casefold().replace("-", " ").split()) for name in (one, other))
     return 100 * len(first & second) // max(1, min(len(first), len(second)))
+
+
+def with_distance(numbers: Sequence[int]) -> list[list[int]]:
+    """Each number with its distance from the mean, times how many there are."""
+    return [[number, abs(len(numbers) * number - sum(numbers))] for number in numbers]

@@ -1,14 +1,15 @@
 """Entity clustering: the odd one out of five entities, four of one type and one of another."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from generators.biomedical.deck import Deck
 from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of, shared_words
+from generators.biomedical.entities import Entity, entities, names_of, shared_words, with_distance
 from generators.biomedical.task import SliceTask
 from generators.context import Context
-from generators.draw import Stream, stream
+from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.task import register
 
@@ -17,24 +18,6 @@ _ALIKE = 4
 """Entities of the common type."""
 _TRIES = 20
 """How often other entities are drawn where five have come together before."""
-
-
-class _Deck:
-    """Draws entities so that each comes up as often as any other."""
-
-    def __init__(self, keys: Sequence[str], rng: Stream) -> None:
-        self._keys = keys
-        self._rng = rng
-        self._left: list[str] = []
-
-    def draw(self, count: int) -> list[str]:
-        """So many different entities."""
-        drawn: dict[str, None] = {}
-        while len(drawn) < count:
-            if not self._left:
-                self._left = self._rng.shuffled(self._keys)
-            drawn[self._left.pop()] = None
-        return list(drawn)
 
 
 @register
@@ -57,7 +40,7 @@ class EntityClustering(SliceTask):
         pairs = [pair for pair in combinations(pools, 2) if pair[0][0] == pair[1][0]]
         rooms = [min(len(pools[one]), len(pools[other])) for one, other in pairs]
         rng = stream(context.seed, self.name)
-        decks = {(pool, alike): _Deck(keys, rng) for pool, keys in pools.items() for alike in (True, False)}
+        decks = {(pool, alike): Deck(keys, rng) for pool, keys in pools.items() for alike in (True, False)}
         seen: set[frozenset[str]] = set()
         half = round(_ITEMS / 2 * context.scale)
         for place, (one, other) in enumerate(pairs):
@@ -105,15 +88,10 @@ def _draft(five: list[str], known: Mapping[str, Entity]) -> Draft:
         entities=(five[0],),
         relations=(),
         measures={
-            "degree": _with_distance([entity.degree for entity in met]),
-            "name length": _with_distance([len(entity.name) for entity in met]),
+            "degree": with_distance([entity.degree for entity in met]),
+            "name length": with_distance([len(entity.name) for entity in met]),
             "string overlap": [
                 [sum(shared_words(one.name, other.name) for other in met if other is not one)] for one in met
             ],
         },
     )
-
-
-def _with_distance(numbers: list[int]) -> list[list[int]]:
-    """Each number with its distance from the mean, times how many there are."""
-    return [[number, abs(len(numbers) * number - sum(numbers))] for number in numbers]

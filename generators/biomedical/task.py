@@ -1,7 +1,7 @@
 """What every task about the slice shares: items made from drafts, and their proofs run again."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, Answer, answers
@@ -57,12 +57,16 @@ class SliceTask(Task):
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, each with its proof."""
-        for drafts in chunks(self.drafts(context), _BATCH):
-            codes = [item_id(self.name, dict(draft.facts)) for draft in drafts]
-            options = [self._options(code, draft.facts) for code, draft in zip(codes, drafts, strict=True)]
-            claims = [self._claims(draft.facts, listed) for draft, listed in zip(drafts, options, strict=True)]
+        return self.made(context, self.drafts(context))
+
+    def made(self, context: Context, drafts: Iterable[Draft]) -> Iterator[Item]:
+        """One item for each question, in their order."""
+        for batch in chunks(drafts, _BATCH):
+            codes = [item_id(self.name, dict(draft.facts)) for draft in batch]
+            options = [self._options(code, draft.facts) for code, draft in zip(codes, batch, strict=True)]
+            claims = [self._claims(draft.facts, listed) for draft, listed in zip(batch, options, strict=True)]
             for code, draft, listed, asked, shown in zip(
-                codes, drafts, options, claims, answers(context.connection, self.query, claims), strict=True
+                codes, batch, options, claims, answers(context.connection, self.query, claims), strict=True
             ):
                 yield self._item(context, code, draft, listed, asked, shown)
 

@@ -1,0 +1,113 @@
+"""Differential medication: which drug the settled differential calls for."""
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from generators.biomedical.deck import Deck
+from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.entities import Entity, entities, names_of
+from generators.context import Context
+from generators.crosslayer.balance import Block, fill, inner
+from generators.crosslayer.cases import settled
+from generators.crosslayer.links import INDICATION, OFF_LABEL, links
+from generators.crosslayer.measures import measures
+from generators.crosslayer.task import CaseTask
+from generators.diagnosis.questions import CaseType
+from generators.draw import stream
+from generators.gates.shortcuts import Judged
+from generators.item import Item
+from generators.task import register
+
+_PEOPLE = 4
+_OTHERS = 2
+
+
+class _Medicines:
+    """The drugs of the disorders, and which of them tell the sides of a differential apart."""
+
+    def __init__(self, context: Context, known: Mapping[str, Entity]) -> None:
+        self._known = known
+        self._indicated = links(context.connection, INDICATION)
+        self._used = links(context.connection, INDICATION, OFF_LABEL)
+
+    def right(self, disorder: str, rival: str) -> list[str]:
+        """Indicated for a disorder and of no use in its rival, with others beside it that are of no use in either."""
+        indicated = self._indicated.get(disorder, frozenset()) - self._used.get(rival, frozenset())
+        return inner(indicated, self.neither(disorder, rival), _OTHERS, self._known)
+
+    def neither(self, one: str, other: str) -> frozenset[str]:
+        """Indicated for some disorder, and of no use in either of two."""
+        indicated = frozenset(drug for drugs in self._indicated.values() for drug in drugs)
+        return indicated - self._used.get(one, frozenset()) - self._used.get(other, frozenset())
+
+    def serves(self, one: str, other: str) -> bool:
+        """Whether a drug can tell each of two disorders from the other."""
+        return bool(self.right(one, other) and self.right(other, one))
+
+
+@register
+class DifferentialMedication(CaseTask):
+    """Of four drugs one is indicated for the right disorder and of no use in the rival; another the reverse."""
+
+    name = "differential_medication"
+    question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
+    judged = Judged(frozenset({"degree", "name length"}))
+    kind = CaseType(name, 1, "self", "single", question)
+
+    def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
+        """Both sides of each differential that drugs can tell apart, with the same four drugs."""
+        known = entities(context.connection)
+        medicines = _Medicines(context, known)
+        sides = {
+            code: (found.primary, found.alternative)
+            for code, found in sorted(context.criteria.differentials.items())
+            if medicines.serves(found.primary, found.alternative)
+        }
+        couples: dict[tuple[str, int, str], list[Item]] = {}
+        for case in settled(context, self.kind, list(sides), _PEOPLE):
+            told = (case.group, case.provenance["patient"]["number"], case.provenance["narrator"])
+            couples.setdefault(told, []).append(case)
+        rng = stream(context.seed, self.name)
+        decks = {
+            (one, other): Deck(medicines.right(one, other), rng)
+            for own in sides.values()
+            for one, other in permutations(own)
+        }
+        blocks = []
+        for cases in couples.values():
+            one, other = sides[cases[0].provenance["subject"]]
+            right = (*decks[one, other].draw(1), *decks[other, one].draw(1))
+            blocks.append(Block(right, medicines.neither(one, other)))
+        for cases, block, others in zip(couples.values(), blocks, fill(blocks, 1, known, rng), strict=True):
+            for case in cases:
+                yield case, _draft(case, sides[case.provenance["subject"]], [*block.right, *others], known)
+
+    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+        """The four drugs."""
+        claim = {
+            "disorder": facts["right"],
+            "relations": [INDICATION],
+            "rival": facts["rival"],
+            "denied": [INDICATION, OFF_LABEL],
+        }
+        return [Choice(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
+
+
+def _draft(case: Item, sides: tuple[str, str], four: list[str], known: Mapping[str, Entity]) -> Draft:
+    gold = 0 if case.provenance["side"] == "a" else 1
+    return Draft(
+        facts={
+            "names": names_of(known, four),
+            "case": case.id,
+            "profile": dict(case.facts),
+            "right": sides[gold],
+            "rival": sides[1 - gold],
+            "four": four,
+        },
+        gold=gold,
+        group=case.group,
+        entities=(sides[gold], case.provenance["subject"], four[gold]),
+        relations=("MAPS_TO", INDICATION),
+        measures=measures(four, known, case.stem),
+    )

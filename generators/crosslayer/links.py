@@ -1,0 +1,21 @@
+"""What leads from a disorder over its mapped disease to the entities of the slice."""
+
+from collections.abc import Mapping
+
+from kg.store.connection import Runner
+
+INDICATION = "indication"
+OFF_LABEL = "off-label use"
+CONTRAINDICATION = "contraindication"
+PHENOTYPE = "disease_phenotype_positive"
+
+Links = Mapping[str, frozenset[str]]
+"""Disorder -> keys of entities."""
+
+
+def links(connection: Runner, *relations: str) -> Links:
+    """The entities that some relations join to the diseases of each disorder."""
+    found: dict[str, set[str]] = {}
+    for row in connection.rows("crosslayer/links", relations=list(relations)):
+        found.setdefault(row["disorder"], set()).add(row["entity"])
+    return {disorder: frozenset(keys) for disorder, keys in found.items()}

@@ -1,0 +1,76 @@
+"""What the tasks across the layers share: a told and proved case, and options in the slice."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generators.biomedical.draft import Draft
+from generators.biomedical.task import SliceTask
+from generators.context import Context
+from generators.diagnosis import verification
+from generators.item import Item
+from kg.oracle import Judgement
+from kg.store.connection import chunks
+
+_BATCH = 500
+
+
+class CaseTask(SliceTask):
+    """A question about a case: the oracle proves whose case it is, another query what that disorder leads to."""
+
+    suite = "crosslayer"
+    query = "crosslayer/prove_links"
+
+    @abstractmethod
+    def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
+        """Each case, as an item of the diagnosis suite, with the question about it."""
+
+    def drafts(self, context: Context) -> Iterator[Draft]:
+        """The questions without their cases."""
+        return (draft for _, draft in self.asked(context))
+
+    def stem(self, facts: Mapping[str, Any]) -> str:
+        """Nothing: the case is told by a writer, and its text is proved by the checker."""
+        del facts
+        return ""
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """All items, each with the case and both proofs."""
+        for asked in chunks(self.asked(context), _BATCH):
+            made = self.made(context, (draft for _, draft in asked))
+            for (case, _), item in zip(asked, made, strict=True):
+                yield item.model_copy(
+                    update={
+                        "stem": case.stem,
+                        "proof": item.proof.model_copy(update={"case": case.proof}),
+                        "provenance": {**case.provenance, **item.provenance},
+                    }
+                )
+
+    def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+        """Runs both proofs again."""
+        yield from super().unproved(context, [item.model_copy(update={"stem": ""}) for item in items])
+        cases = [
+            item.model_copy(update={"proof": item.proof.case, "facts": item.facts["profile"]})
+            for item in items
+            if item.proof.case is not None
+        ]
+        rights = {item.id: item.facts["right"] for item in items}
+        yield from ((item.id, "it has no proof of its case") for item in items if item.proof.case is None)
+
+        def check(_: Context, case: Item, judgement: Judgement) -> str | None:
+            return _case_fails(case, rights[case.id], judgement)
+
+        yield from verification.unproved(context, cases, check)
+
+
+def _case_fails(case: Item, right: str, judgement: Judgement) -> str | None:
+    """What is no longer true of a case: its disorder is met, or favoured where it need not be, and no other is."""
+    for code in case.proof.verdicts:
+        verdict = judgement.verdicts[code]
+        if code != right and verdict.verdict != "not met":
+            return f"{code} is {verdict.verdict} where it should be not met"
+    own = judgement.verdicts[right]
+    if own.contradicted or (own.verdict != "met" and not case.proof.relaxed):
+        return f"{right} is {own.verdict} where it should be met"
+    return None
