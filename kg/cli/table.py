@@ -29,6 +29,7 @@ _PLANNED = {
     "show": Lazy("kg.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kg.cli.explore:explore", "Neo4j Browser on the graph, with a guide."),
     "cypher": Lazy("kg.cli.store:cypher", "Run a named query, or one you type."),
+    "fetch": Lazy("kg.cli.fetch:fetch", "Download published files that kgbench reads."),
     "import": Lazy("kg.cli.imports:imports", "Read another graph's files."),
     "export": Lazy("kg.cli.export:export", "Write the graph as YAML or RDF."),
     "audit": Lazy("kg.cli.audit:audit", "Audit a published benchmark."),
