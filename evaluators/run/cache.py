@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +25,10 @@ def request_key(model: Model, question: Question) -> bytes:
 
 
 class Cache:
-    """One SQLite file for all runs; replies wait until ``flush``."""
+    """One SQLite file for all runs; replies wait until ``flush``, which another thread may call.
+
+    Reading and writing have a connection each, so that nobody waits for a slow disk to find a reply.
+    """
 
     def __init__(self, path: Path) -> None:
         """Opens or makes the file.
@@ -34,19 +38,23 @@ class Cache:
         """
         self._path = path
         self._waiting: list[tuple[bytes, str]] = []
+        self._writing = threading.Lock()
         with self._explained():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, isolation_level=None)
-            self._database.execute("PRAGMA journal_mode=WAL")
+            self._writer = sqlite3.connect(
+                path, timeout=_PATIENCE_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._writer.execute("PRAGMA journal_mode=WAL")
             # A power cut may lose the last replies, never the file; the answers themselves stand in the run folder.
-            self._database.execute("PRAGMA synchronous=NORMAL")
-            self._database.execute(_TABLE)
+            self._writer.execute("PRAGMA synchronous=NORMAL")
+            self._writer.execute(_TABLE)
+            self._reader = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, isolation_level=None)
 
     def find(self, requests: Sequence[bytes]) -> dict[bytes, tuple[Reply, float]]:
         """The known replies among some requests, with the seconds that each took when it was asked for."""
         marks = ",".join("?" * len(requests))
         with self._explained():
-            rows = self._database.execute(
+            rows = self._reader.execute(
                 f"SELECT request, reply FROM replies WHERE request IN ({marks})", requests
             ).fetchall()
         return {request: _read(reply) for request, reply in rows}
@@ -68,16 +76,19 @@ class Cache:
         Raises:
             UserError: it cannot be written.
         """
-        if not self._waiting:
-            return
-        with self._explained(), self._database:
-            self._database.execute("BEGIN IMMEDIATE")
-            self._database.executemany("INSERT OR REPLACE INTO replies VALUES (?, ?)", self._waiting)
-        self._waiting.clear()
+        with self._writing:
+            rows, self._waiting = self._waiting, []
+            if not rows:
+                return
+            with self._explained(), self._writer:
+                self._writer.execute("BEGIN IMMEDIATE")
+                self._writer.executemany("INSERT OR REPLACE INTO replies VALUES (?, ?)", rows)
 
     def close(self) -> None:
         """Closes the file."""
-        self._database.close()
+        with self._writing:
+            self._reader.close()
+            self._writer.close()
 
     @contextmanager
     def _explained(self) -> Iterator[None]:

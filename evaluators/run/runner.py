@@ -191,7 +191,9 @@ class Runner:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(_FLUSH_SECONDS)
-            self._flush()
+            self._plan.book.flush()
+            if self._plan.cache is not None:
+                await asyncio.to_thread(self._plan.cache.flush)
             self._report(self._tally.standing(self._pace.limit))
 
     def _flush(self) -> None:

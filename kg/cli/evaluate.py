@@ -41,6 +41,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests under way.")
 @click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most requests for one question.")
 @click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one request.")
+@click.option("--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Seconds between two attempts.")
 @click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when so many tokens are used.")
 @click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when so much is spent; needs --prices.")
 @click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What a million tokens cost, as YAML.")
@@ -68,7 +69,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         selection=Selection(chosen, options["limit"], options["sample"], options["shots"]),
         style=options["style"],
         rotations=options["rotations"],
-        patience=Patience(options["attempts"], options["timeout"]),
+        patience=Patience(options["attempts"], options["timeout"], options["longest_wait"]),
         at_once=options["at_once"],
         retry_errors=options["retry_errors"],
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
