@@ -61,6 +61,8 @@ class Record(BaseModel):
 
 
 _MAY_CHANGE = {"version", "build"}
+_MAY_MOVE = "base_url"
+"""A server may come back at another address; the same model is asked all the same."""
 
 
 def read(folder: Path) -> Record | None:
@@ -93,6 +95,10 @@ def changes(before: Record, now: Record) -> Iterator[str]:
                 yield f"the tasks were {', '.join(old)} and are {', '.join(new)}"
         elif name == "prompts" and old != new:
             yield "the prompts are worded differently now"
+        elif name == "settings":
+            known, wanted = ({key: one[key] for key in one if key != _MAY_MOVE} for one in (old, new))
+            if known != wanted:
+                yield f"the model's settings were {known} and are {wanted}"
         elif name not in _MAY_CHANGE and old != new:
             yield f"{name} was {old} and is {new}"
 
