@@ -22,7 +22,7 @@ class Comparison(BaseModel):
 
     Attributes:
         first, second: the runs.
-        task: or ``all``.
+        task: or ``all``, where there are several.
         n, groups: answers and groups that both have.
         first_accuracy, second_accuracy: on those.
         difference: the first less the second, with its 95 % interval by groups.
@@ -72,12 +72,13 @@ def _pair(first: Run, second: Run, resampling: Resampling) -> Iterator[Compariso
     both = shared(first.table, second.table)
     if not len(both.first):
         raise UserError(f"The runs {first.name} and {second.name} share no answered item; compare runs on one build.")
-    yield _comparison(first.name, second.name, ALL, both, np.ones(len(both.first), dtype=bool), resampling)
     tasks = both.first.task
-    for code, task in enumerate(tasks.names):
-        rows: Mask = tasks.codes == code
-        if rows.any():
-            yield _comparison(first.name, second.name, task, both, rows, resampling)
+    present = np.unique(tasks.codes).tolist()
+    if len(present) > 1:
+        yield _comparison(first.name, second.name, ALL, both, np.ones(len(both.first), dtype=bool), resampling)
+    for code in present:
+        rows: Mask = np.equal(tasks.codes, code)
+        yield _comparison(first.name, second.name, tasks.names[code], both, rows, resampling)
 
 
 def _comparison(first: str, second: str, task: str, both: Shared, rows: Mask, resampling: Resampling) -> Comparison:

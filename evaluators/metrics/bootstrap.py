@@ -77,12 +77,9 @@ def estimates(
         parts = metric.parts(table)
         width = parts.shape[1]
         widths.append(width)
-        values, places = parts[rows], columns[:, None] * width + np.arange(width)[None, :]
-        owners = np.broadcast_to(table.group.codes[rows][:, None], places.shape)
-        used = values != 0
-        blocks.append(
-            sparse.csr_array((values[used], (owners[used], places[used])), shape=(groups, cell_count * width))
-        )
+        used, part = np.nonzero(parts[rows])
+        places = (table.group.codes[rows[used]], columns[used] * width + part)
+        blocks.append(sparse.csr_array((parts[rows[used], part], places), shape=(groups, cell_count * width)))
     stacked = sparse.csr_array(sparse.hstack(blocks))
     ends = np.cumsum([width * cell_count for width in widths])
     drawn: dict[str, list[Floats]] = {name: [] for name in metrics}

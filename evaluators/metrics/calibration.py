@@ -6,7 +6,7 @@ from evaluators.metrics.metric import Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Ints, Mask, Table
 
 BINS = 15
-STEPS = 200
+STEPS = 100
 
 
 def probabilities(table: Table) -> Floats:
@@ -82,7 +82,7 @@ class RiskCoverage(_Calibration):
 
     name = "risk_coverage_area"
     range = Range(0, 1)
-    source = "Geifman and El-Yaniv 2017; answers of nearly equal confidence (200 steps) are taken together"
+    source = "Geifman and El-Yaniv 2017; answers of nearly equal confidence (100 steps) are taken together"
 
     def parts(self, table: Table) -> Floats:
         """Wrong, then all, in the row's step of falling confidence."""

@@ -1,6 +1,7 @@
 """Which disorder is named where another is right, and which places are liked."""
 
 from collections import Counter
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -24,19 +25,18 @@ class Confusion(NamedTuple):
 
 def confusions(table: Table) -> list[Confusion]:
     """The pairs that occur among parsed answers, by task, gold and named (paper 000, figure 5)."""
-    counts: Counter[tuple[int, int, int]] = Counter()
-    named, gold = table.bits(table.answer), table.bits(table.gold)
     cells = gold_nodes(table)
-    for row in np.unique(cells.rows[table.parsed[cells.rows]]).tolist():
-        task, nodes = int(table.task.codes[row]), table.nodes.codes[row]
-        for node in nodes[named[row] & gold[row]].tolist():
-            counts[task, node, node] += 1
-        for right in nodes[gold[row]].tolist():
-            for wrong in nodes[named[row] & ~gold[row]].tolist():
-                counts[task, right, wrong] += 1
-    names, tasks = table.nodes.names, table.task.names
+    rows = np.unique(cells.rows[table.parsed[cells.rows]])
+    nodes, tasks = table.nodes.codes[rows], table.task.codes[rows]
+    named, gold = table.bits(table.answer)[rows], table.bits(table.gold)[rows]
+    counts: Counter[tuple[int, int, int]] = Counter()
+    for right, other in product(range(nodes.shape[1]), repeat=2):
+        counted = gold[:, right] & named[:, other] & (right == other or ~gold[:, other])
+        found = np.column_stack([tasks, nodes[:, right], nodes[:, other]])[counted]
+        counts.update(map(tuple, found.tolist()))
+    names, task_names = table.nodes.names, table.task.names
     return [
-        Confusion(tasks[task], names[right], names[other], count)
+        Confusion(task_names[task], names[right], names[other], count)
         for (task, right, other), count in sorted(counts.items())
     ]
 

@@ -10,7 +10,7 @@ from evaluators.metrics.asked import Asked, asked
 from evaluators.metrics.columns import Row, table_of
 from evaluators.metrics.table import Table
 from evaluators.parsing.mentalbench import parse_mentalbench
-from evaluators.parsing.parsed import Parsed
+from evaluators.parsing.parsed import Parsed, Status
 from evaluators.parsing.sensitivity import Reply, Sensitivity, sensitivity
 from evaluators.run import book, record
 from generators import manifest
@@ -74,11 +74,6 @@ def _items(made: record.Record, build: Path) -> Iterator[Asked]:
     return asked(build, held.model_copy(update={"tasks": {task: held.tasks[task] for task in made.items}}))
 
 
-def _shown(item: Asked, label: str, rotation: int) -> str:
-    """The letter under which an option was shown."""
-    return item.labels[(item.labels.index(label) - rotation) % len(item.labels)]
-
-
 def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
     status, named = answer.status, answer.answer
     if parser == "mentalbench" and answer.mode == "generate" and status != "error":
@@ -94,12 +89,12 @@ def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
 
 
 def _reply(answer: Answer, item: Asked) -> Reply:
+    """The reply in the letters that were shown."""
     turned = answer.rotation % len(item.labels)
-    shown = [_shown(item, label, answer.rotation) for label in answer.answer]
-    read = Parsed(
-        "ok" if shown else "refused" if answer.status == "refused" else "unparsed", tuple(shown), answer.method
-    )
-    gold = [_shown(item, item.labels[place], answer.rotation) for place in item.gold]
+    letters = dict(zip((*item.labels[turned:], *item.labels[:turned]), item.labels, strict=True))
+    status: Status = "ok" if answer.answer else "refused" if answer.status == "refused" else "unparsed"
+    read = Parsed(status, tuple(letters[label] for label in answer.answer), answer.method)
+    gold = [letters[item.labels[place]] for place in item.gold]
     # A reply with an answer is not looked at again.
-    text = "" if shown else answer.raw
+    text = "" if answer.answer else answer.raw
     return Reply(text, item.labels, (*item.texts[turned:], *item.texts[:turned]), gold, read)

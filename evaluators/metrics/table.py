@@ -126,11 +126,9 @@ class Table(BaseModel):
     @cached_property
     def chance(self) -> Floats:
         """How often a guess is right that draws as many options as gold has: 1 / C(options, gold)."""
-        sizes = np.bitwise_count(self.gold)
-        known: dict[tuple[int, int], float] = {}
-        for pair in set(zip(self.options.tolist(), sizes.tolist(), strict=True)):
-            known[pair] = 1 / comb(*pair)
-        return np.array([known[pair] for pair in zip(self.options.tolist(), sizes.tolist(), strict=True)], dtype=float)
+        pairs = np.column_stack([self.options, np.bitwise_count(self.gold)])
+        kinds, which = np.unique(pairs, axis=0, return_inverse=True)
+        return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
 
     @cached_property
     def shown_places(self) -> Ints:
