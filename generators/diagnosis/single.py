@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
-from generators.diagnosis.blocks import Slot, option_sets
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
 from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, report_draw, seeds
@@ -34,6 +33,9 @@ class _Single(CaseTask):
 
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
         """Draws a set of four for each patient."""
+        # The solver takes half a second to import, for which a verification need not wait.
+        from generators.diagnosis.blocks import Slot, option_sets
+
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
         related = {code: frozenset(context.criteria.related.get(code, {})) for code in context.criteria.disorders}
         sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
