@@ -9,6 +9,7 @@ import click
 
 from kg.cli.context import open_graph, target
 from kg.cli.output import json_option, print_json
+from kg.store.bulk import COMMAND, PROGRAM
 
 if TYPE_CHECKING:
     from kg.graph.content import Content
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def export() -> None:
-    """Write the graph into files that `kgbench load` takes back."""
+    """Write the graph, or all of PrimeKG, into files."""
 
 
 @export.command()
@@ -53,6 +54,27 @@ def rdf(file: Path, as_json: bool) -> None:
     graph = to_rdf(content)
     write_turtle(graph, file)
     _report(content, file, f"{len(graph)} triples", as_json)
+
+
+@export.command(
+    COMMAND,
+    help=f"""Write all of PrimeKG's KG_CSV for `{PROGRAM}`.
+
+    DIR must be new or empty. The graph that --graph names is not looked at.
+    """,
+)
+@click.argument("path", metavar="KG_CSV", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
+@json_option
+def bulk(path: Path, folder: Path, as_json: bool) -> None:
+    """Writes PrimeKG as a whole; click shows the help that stands above."""
+    from kg.primekg.bulk import write
+
+    written = write(path, folder)
+    if as_json:
+        print_json({"path": str(folder), **written._asdict()})
+    else:
+        click.echo(f"Wrote {written.entities} entities and {written.triples} triples to {folder}")
 
 
 def _content() -> Content:

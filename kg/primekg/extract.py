@@ -46,8 +46,7 @@ def extract(
     candidates = read_seeds(shipped_seeds()) if seeds is None else seeds
     taken = [seed for seed in candidates if not seed.excluded]
     with open_database() as database:
-        database.execute("create table seed as select unnest(?) as id, unnest(?) as name", _columns(taken))
-        _tell_relations(database, chosen() if wanted is None else wanted)
+        tell(database, taken, chosen() if wanted is None else wanted)
         table = scan(database, path)
         if strict and table.malformed:
             first = table.malformed_records[0]
@@ -77,15 +76,16 @@ def open_database() -> Iterator[duckdb.DuckDBPyConnection]:
             yield database
 
 
-def _columns(seeds: Sequence[Seed]) -> list[list[str]]:
-    return [[seed.id for seed in seeds], [seed.name for seed in seeds]]
-
-
-def _tell_relations(database: duckdb.DuckDBPyConnection, wanted: Sequence[Relation]) -> None:
-    database.execute("create table relation (name text, head text, tail text, chosen boolean, of_disease boolean)")
+def tell(database: duckdb.DuckDBPyConnection, seeds: Sequence[Seed], wanted: Sequence[Relation]) -> None:
+    """Makes the tables `seed` and `relation`."""
+    database.execute(
+        "create table seed as select unnest(?) as id, unnest(?) as name",
+        [[seed.id for seed in seeds], [seed.name for seed in seeds]],
+    )
     rows = [(one.name, one.head, one.tail, one in wanted, one.of_disease) for one in relations()]
     database.execute(
-        "insert into relation select unnest(?), unnest(?), unnest(?), unnest(?), unnest(?)",
+        "create table relation as select unnest(?) as name, unnest(?) as head, unnest(?) as tail, "
+        "unnest(?) as chosen, unnest(?) as of_disease",
         [list(column) for column in zip(*rows, strict=True)],
     )
 

@@ -62,11 +62,10 @@ def scan(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
     Raises:
         UserError: the file cannot be read or lacks a column.
     """
-    if not path.is_file():
-        raise UserError(f"{path}: there is no such file; name PrimeKG's kg.csv (`kgbench fetch primekg` gets it).")
     try:
+        source = whole(database, path)
         if path.suffix == ".parquet":
-            return _scan_parquet(database, path)
+            return _scan_parquet(database, path, source)
         return _scan_csv(database, path)
     except (duckdb.Error, OSError, EOFError, zlib.error) as error:
         raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
@@ -141,16 +140,35 @@ def _scan_whole(database: duckdb.DuckDBPyConnection, path: Path, header: Sequenc
     return Table(_number(database, "sum(n)") + len(rejects), len(rejects), malformed)
 
 
-def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
-    source = f"read_parquet({_quoted(str(path))})"
-    names = [row[0] for row in database.execute(f"describe select * from {source}").fetchall()]
-    texts = ", ".join(f"nullif({name}::varchar, '') as {name}" for name in _checked(path, names))
-    _keep_and_count(database, f"(select {texts} from {source})")
+def whole(database: duckdb.DuckDBPyConnection, path: Path) -> str:
+    """All rows of the file as SQL, blank cells null; malformed records are set aside.
+
+    Raises:
+        UserError: there is no such file, or it lacks a column.
+    """
+    if not path.is_file():
+        raise UserError(f"{path}: there is no such file; name PrimeKG's kg.csv (`kgbench fetch primekg` gets it).")
+    if path.suffix != ".parquet":
+        return csv_reader(path, csv_header(path))
+    names = [row[0] for row in database.execute(f"describe select * from {_parquet(path)}").fetchall()]
+    return f"(select {_texts(_checked(path, names))} from {_parquet(path)})"
+
+
+def _parquet(path: Path, more: str = "") -> str:
+    return f"read_parquet({_quoted(str(path))}{more})"
+
+
+def _texts(names: Sequence[str]) -> str:
+    return ", ".join(f"nullif({name}::varchar, '') as {name}" for name in names)
+
+
+def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path, source: str) -> Table:
+    _keep_and_count(database, source)
     rows, malformed = _number(database, "sum(n)"), _number(database, "sum(n) filter (blank)")
     blanks = " ".join(f"when {name} is null then 'no {name}'" for name in NEEDED)
     listed = database.execute(
         f"select number, reason from (select file_row_number + 1 as number, case {blanks} end as reason from "
-        f"(select {texts}, file_row_number from read_parquet({_quoted(str(path))}, file_row_number = true))) "
+        f"(select {_texts(COLUMNS)}, file_row_number from {_parquet(path, ', file_row_number = true')})) "
         f"where reason is not null order by number limit {LISTED}"
     ).fetchall() if malformed else []  # fmt: skip
     database.execute("delete from found where blank")

@@ -1,0 +1,92 @@
+"""The whole graph of a kg.csv as files for the offline import of a graph server, with the labels of the slice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import duckdb
+
+from kg.errors import UserError
+from kg.primekg.extract import open_database, tell
+from kg.primekg.relations import relations
+from kg.primekg.seeds import read_seeds, shipped_seeds
+from kg.primekg.table import whole
+
+_HEADERS = {
+    "entities-header.csv": "key:ID,id,name,type,source,index:long,seed:boolean,demonstration:boolean",
+    "relates-header.csv": ":START_ID,relation,:END_ID",
+}
+_ENTITIES = """
+with place as (
+  select x_type as type, x_id as id, x_name as name, x_source as source, x_index as position from row
+  union all select y_type, y_id, y_name, y_source, y_index from row
+)
+select type || ':' || id as key, id, coalesce(min(trim(name)), '') as name, type,
+  coalesce(min(trim(source)), '') as source, min(try_cast(position as bigint)) as position,
+  type = 'disease' and id in (select id from seed) as seed, false as demonstration
+from place group by type, id order by key
+"""
+_RELATES = """
+with directed as (
+  select row.relation, x_type || ':' || x_id as x, y_type || ':' || y_id as y,
+    case when head <> tail then x_type = head
+      else (coalesce(trim(x_name), ''), x) < (coalesce(trim(y_name), ''), y) end as forward
+  from row join relation on relation.name = row.relation
+  where x_type = head and y_type = tail or x_type = tail and y_type = head
+)
+select distinct case when forward then x else y end as head, relation, case when forward then y else x end as tail
+from directed where x <> y order by all
+"""
+
+
+class Written(NamedTuple):
+    """How much was written.
+
+    Attributes:
+        entities: nodes.
+        triples: edges, each in one direction.
+    """
+
+    entities: int
+    triples: int
+
+
+def write(path: Path, folder: Path) -> Written:
+    """Writes `entities.csv` and `relates.csv`, each with its header in a file of its own.
+
+    Malformed records, relations that PrimeKG does not have and edges whose types do not fit are left out.
+
+    Args:
+        path: kg.csv, also as .csv.gz or .parquet.
+        folder: new or empty.
+
+    Raises:
+        UserError: the file cannot be read, or the folder holds something or cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise UserError(f"{folder}: is not empty; name a new folder.")
+        for name, header in _HEADERS.items():
+            (folder / name).write_text(f"{header}\n", encoding="utf-8")
+        with open_database() as database:
+            tell(database, [seed for seed in read_seeds(shipped_seeds()) if not seed.excluded], relations())
+            database.execute(
+                f"create table row as select * from {whole(database, path)} "
+                "where relation is not null and x_id is not null and x_type is not null "
+                "and y_id is not null and y_type is not null"
+            )
+            return Written(_copy(database, _ENTITIES, folder / "entities.csv"),
+                           _copy(database, _RELATES, folder / "relates.csv"))  # fmt: skip
+    except duckdb.Error as error:
+        raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
+    except OSError as error:
+        raise UserError(f"{folder}: cannot be written ({error.strerror or error}).") from error
+
+
+def _copy(database: duckdb.DuckDBPyConnection, query: str, file: Path) -> int:
+    target = str(file).replace("'", "''")
+    row = database.execute(f"copy ({query}) to '{target}' (header false, delimiter ',', quote '\"')").fetchone()
+    assert row is not None
+    return int(row[0])
