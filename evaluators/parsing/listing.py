@@ -7,22 +7,22 @@ from typing import NamedTuple
 from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
-    r"\s*(?:,|;|/|\+|&|\n|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
+    r"\s*(?:,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
     r"|\bas well as\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
     r"(?:\s|,|;|/|&|\band\b|\bor\b)*"
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
 )
-_OPEN = re.compile(r"\b(?:or|oder|vs|versus|to|through)\b", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:or|oder|vs|versus|to|through)\b|或", re.IGNORECASE)
 _LOOSE = re.compile(r"[,;\s]*")
 _PROSE_FOLLOWS = re.compile(
     r" (?!(?:and|or|are|both|because|since|as|for|given|due|with|based|all|apply|equally|together)\b)[a-z]",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(
-    r"\s+(?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|given"
-    r"|due|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through)\b)[^\W\d_]{2}"
-    r"|\s+\d|\s+I\b",
+    r" (?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|due"
+    r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through)\b)[^\W\d_]{2}"
+    r"| \d| I\b",
     re.IGNORECASE,
 )
 _NAME = re.compile(r"\s*[.):-]*\s+(?!\(?[A-Z]\W)([^\n.:;?!]{2,80}?)[ ]*(?=$|\n|\.?\Z)")
@@ -32,7 +32,7 @@ _NO_NAME = re.compile(
 
 
 _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
-_ASIDE = re.compile(r"\s*\([^()\n]{1,80}\)")
+_ASIDE = re.compile(r"\s*\((?![^()\n]*(?:likely|probab|possib|%))[^()\n]{1,80}\)", re.IGNORECASE)
 _AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
 _SPACED = {"", ")", "()"}
 """Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
@@ -72,11 +72,12 @@ class Reader:
         self.labels = tuple(labels)
         letters = "".join(map(re.escape, labels))
         tokens = f"{chr(FIRST_TOKEN)}-{chr(FIRST_TOKEN + len(self.labels) - 1)}"
-        apart = r"(?![\w'])(?!-\w|\+ [a-z])"
+        # Only letters of the same script make a word: the Chinese "A和B" names two.
+        apart = rf"(?![A-Za-z0-9_'])(?!-\w|\+ [a-z]|/(?![{letters}{letters.lower()}])[A-Za-z](?!\w))"
         self._letter = re.compile(
             rf"(?P<open>[(<]\s*)?(?:(?P<letters>[{letters}]{{1,{len(self.labels)}}})|(?P<lower>[{letters.lower()}])){apart}"
         )
-        self._start = re.compile(rf"(?<![\w'-])[(<]?[{letters}]+{apart}|[{tokens}]")
+        self._start = re.compile(rf"(?<![A-Za-z0-9_'/-])[(<]?[{letters}]+{apart}|[{tokens}]")
         self._token = re.compile(rf"(?:\s*[-:=>]*\s*\(?\s*)(?P<token>[{tokens}])\)?")
         self._labelled = re.compile(rf"\s*\(\s*([{letters}])\s*\)")
         self._name_to_next = re.compile(

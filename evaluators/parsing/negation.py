@@ -22,9 +22,11 @@ _DENIAL_AFTER = re.compile(
 )
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
-    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded)(?: \w+)?\s*:\s*$",
+    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded|secondary|"
+    r"alternative)(?: \w+)?\s*:\s*$",
     re.IGNORECASE,
 )
+_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|could)\b", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
     r"factor|point|step|coenzyme|protein|patient|person|doctor|mr|ms|mrs|dr|influenza|not|figure|table)s?\.?\s*$",
@@ -42,6 +44,11 @@ def denied(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _WINDOW) : start]
     clause = _CLAUSE_END.split(before)[-1]
     return bool(_DENIAL_BEFORE.search(clause) or _DENIAL_AFTER.match(text, end) or _HEADED_AS_WRONG.search(before))
+
+
+def hedged(text: str, start: int) -> bool:
+    """Whether what begins at a place is only said to be possible, in its own clause."""
+    return bool(_HEDGE.search(_CLAUSE_END.split(text[max(0, start - _WINDOW) : start])[-1]))
 
 
 def other_thing(text: str, start: int) -> bool:

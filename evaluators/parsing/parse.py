@@ -7,7 +7,7 @@ from functools import lru_cache
 from evaluators.parsing.clean import clean, without_reasoning
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.names import mask
-from evaluators.parsing.negation import denied, other_thing, separated
+from evaluators.parsing.negation import denied, hedged, other_thing, separated
 from evaluators.parsing.parsed import Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.statements import last_statement
@@ -123,10 +123,15 @@ def _leading(text: str, reader: Reader) -> Listing | None:
 
 def _closing(text: str, reader: Reader) -> Listing | None:
     """The list that a reply ends with."""
-    *_, (start, listing) = ((0, None), *reader.all(text))
-    if listing is None or not _NOTHING_ELSE.fullmatch(text, listing.end):
+    lists = list(reader.all(text))
+    if not lists:
+        return None
+    start, listing = lists[-1]
+    if not _NOTHING_ELSE.fullmatch(text, listing.end):
         return None
     if reader.echoed(listing) or (listing.named and _walks(text, listing, _LABEL)):
+        return None
+    if hedged(text, start) and any(other.labels != listing.labels for _, other in lists):
         return None
     return None if denied(text, start, listing.end) or other_thing(text, start) else listing
 

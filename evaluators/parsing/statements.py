@@ -16,7 +16,7 @@ _LINK = (
     r"{1,3}"
 )
 _ANSWER = re.compile(
-    r"\b(?:answers?|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
+    r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
     rf"decision|solution|label|letter)(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+)?\s*{_LINK}{_FILL}",
     re.IGNORECASE,
 )
@@ -38,9 +38,9 @@ _CONCLUDING = re.compile(
     re.IGNORECASE,
 )
 _CONFIRMED = re.compile(
-    r"\s*,?\s*(?:is|are)\s+"
+    r"\s*,?\s*(?:is|are|seems?|appears?|looks?)\s+"
     r"(?:(?:the|both|clearly|therefore|thus|most|my|by far|likely|probably|single|one|best|final)\s+)*"
-    r"(?:correct|right|best|likely|answers?|final|appropriate|accurate|choice|plausible|diagnos[ie]s)\b"
+    r"(?:correct|right|best|likely|answers?|final|appropriate|accurate|choice|fitting|diagnos[ie]s)\b"
     r"|\s+(?:(?:both|clearly)\s+)?(?:best\s+(?:fits?|match(?:es)?|explains?|describes?|accounts?|captures?)"
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,

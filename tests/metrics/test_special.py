@@ -53,7 +53,7 @@ def _scored(seed: int, count: int) -> Table:
 
 
 def test_calibration_against_other_computations() -> None:
-    table = _scored(1, 150)
+    table = _scored(1, 90)
     said, gold = probabilities(table), table.bits(table.gold)
     truth = gold.argmax(axis=1)
     assert declared()["brier"].of(table) == pytest.approx(
