@@ -11,6 +11,8 @@ from kg.graph.content import Content
 from kg.graph.load import load
 from kg.graph.source import read_content
 from kg.paths import ontology_folder
+from kg.primekg.demonstration import demonstration
+from kg.primekg.load import load as load_slice
 from kg.store import Connection, FolderTarget, Target
 from tests.engines.found import FoundServer
 
@@ -29,9 +31,10 @@ class Loaded(NamedTuple):
 def loaded(request: pytest.FixtureRequest, target: Target, store: Connection) -> Loaded:
     """The knowledge that comes with the project, in the graph of the engine under test.
 
-    Of the sentences, most of the graph, only those of one symptom are there.
+    Of the sentences, most of the graph, only those of one symptom are there. The demonstration slice is beside it.
     """
     load(store, _content())
+    load_slice(store, demonstration())
     if isinstance(target, FolderTarget):
         return Loaded(target, store, None)
     server: FoundServer = request.getfixturevalue("neo4j_server")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.bench import report
+from tests.bench import evaluation, report
 from tests.bench.child import FailedError
 from tests.bench.plan import Wanted, measure
 from tests.engines.found import NoServerError
@@ -26,13 +26,23 @@ def main() -> int:
     parser.add_argument("--repeat", type=_count, default=2, metavar="N", help="build and verify so often (2)")
     parser.add_argument("--scale10", action="store_true", help="also build ten times the seeds (several minutes)")
     parser.add_argument("--neo4j", action="store_true", help="also build on a Neo4j, found as the tests find one")
+    parser.add_argument("--evaluate", action="store_true", help="measure the runner of models, and nothing else")
+    parser.add_argument("--inspect", metavar="PYTHON", help="with --evaluate: a Python that has inspect-ai")
+    parser.add_argument("--primekg", action="store_true", help="also read a kg.csv of full size (1 GB of disk)")
     asked = parser.parse_args()
-    wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j)
+    wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j, asked.primekg)
     messages = Console(stderr=True)
     started = time.localtime()
+
+    def say(text: str) -> None:
+        messages.print(f"==> {text}", markup=False)
+
     with tempfile.TemporaryDirectory(prefix="kgbench-bench-") as space:
         try:
-            figures = measure(wanted, Path(space), lambda text: messages.print(f"==> {text}"))
+            if asked.evaluate:
+                figures = evaluation.measure(Path(space), asked.inspect, say)
+            else:
+                figures = measure(wanted, Path(space), say)
         except (FailedError, NoServerError) as error:
             messages.print(str(error), markup=False)
             return 2

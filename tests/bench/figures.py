@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.bench.child import Took
 
@@ -14,6 +14,10 @@ MEMORY_MB = 1500.0
 SCALED_TIMES = 11.0
 SCALED_MEMORY = 1.15
 """Flat: ten times the items in at most this much of the memory; two equal builds differ by some of it already."""
+
+EXTRACTION_TIMES = 1.7
+EXTRACTION_OF_PANDAS = 0.2
+EXTRACTION_MB = 450.0
 
 
 class Figure(NamedTuple):
@@ -78,6 +82,31 @@ def of_scaled(base: Sequence[Took], scaled: Took) -> list[Figure]:
             "times",
             SCALED_MEMORY,
         ),
+    ]
+
+
+def of_extraction(
+    compared: Mapping[str, Any], once: Took, pandas: Took, pandas_seconds: float, imported: Took
+) -> list[Figure]:
+    """What reading a kg.csv of full size took.
+
+    Args:
+        compared: seconds of the bare scans and of the extractions that took turns with them.
+        once: one extraction in a process of its own.
+        pandas: the same rows with pandas, in a process of its own.
+        pandas_seconds: what pandas took without its import.
+        imported: extraction and load by `kgbench import primekg`, engine included.
+    """
+    bare, extraction = median(compared["bare"]), median(compared["extract"])
+    turns = f"{len(compared['bare'])} runs in turn"
+    return [
+        Figure("kg.csv: bare scan", bare, "s", None, turns),
+        Figure("kg.csv: extraction", extraction, "s", None, turns),
+        Figure("kg.csv: extraction / bare scan", extraction / bare, "times", EXTRACTION_TIMES),
+        Figure("kg.csv: extraction, peak memory", once.memory, "MB", EXTRACTION_MB),
+        Figure("kg.csv: pandas", pandas_seconds, "s", None, f"peak memory {pandas.memory:,.0f} MB"),
+        Figure("kg.csv: extraction / pandas", extraction / pandas_seconds, "times", EXTRACTION_OF_PANDAS),
+        Figure("import primekg: time", imported.wall, "s", None, "extraction, start of the engine and load"),
     ]
 
 

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kg.store import ServerTarget
 from tests.bench import figures, reference
@@ -30,11 +30,13 @@ class Wanted(NamedTuple):
         repeat: how often build and verify are run.
         scale10: whether to build ten times the seeds too.
         neo4j: whether to build on a Neo4j too.
+        primekg: whether to read a kg.csv of full size too.
     """
 
     repeat: int
     scale10: bool
     neo4j: bool
+    primekg: bool = False
 
 
 def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
@@ -81,6 +83,8 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
     if wanted.scale10:
         say("kgbench build --scale 10")
         found += figures.of_scaled(builds, _kgbench(_folder(space, "scaled"), "build", "--scale", "10"))
+    if wanted.primekg:
+        found += _primekg(_folder(space, "primekg"), say)
     return found
 
 
@@ -112,6 +116,27 @@ def _oracle(folder: Path) -> dict[str, float]:
     run([_PYTHON, "-m", "tests.bench.reference"], log, _env(None))
     measured: dict[str, float] = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
     return measured
+
+
+def _primekg(folder: Path, say: Say) -> list[Figure]:
+    file = folder / "kg.csv"
+    say("a kg.csv of full size")
+    run([_PYTHON, "-m", "tests.bench.kg_csv", str(file)], folder / "write.log", _env(None))
+    say("bare scan and extraction, five times each")
+    compared = _extraction("compare", file)[1]
+    say("one extraction")
+    once = _extraction("extract", file)[0]
+    say("pandas")
+    pandas, seconds = _extraction("pandas", file)
+    say("kgbench import primekg")
+    imported = _kgbench(folder, "import", "primekg", str(file))
+    return figures.of_extraction(compared, once, pandas, seconds["seconds"], imported)
+
+
+def _extraction(what: str, file: Path) -> tuple[Took, dict[str, Any]]:
+    log = file.with_name(f"{what}.log")
+    took = run([_PYTHON, "-m", "tests.bench.extraction", what, str(file)], log, _env(None))
+    return took, json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
 
 
 def _on_server(folder: Path) -> Took:

@@ -40,6 +40,17 @@ def test_ten_times_the_seeds_take_at_most_eleven_times_as_long_in_flat_memory(
     assert [figure.kept for figure in found] == [None, kept[0], True, kept[1]]
 
 
+def test_an_extraction_is_judged_beside_the_bare_scan_and_pandas() -> None:
+    turns = {"bare": [1.0, 1.2, 9.0], "extract": [2.0, 1.8, 1.5]}
+    found = figures.of_extraction(turns, RUNS[0], RUNS[1], 8.0, RUNS[2])
+    judged = {figure.name: (round(figure.value, 3), figure.kept) for figure in found if figure.kept is not None}
+    assert judged == {
+        "kg.csv: extraction / bare scan": (1.5, True),
+        "kg.csv: extraction, peak memory": (900.0, False),
+        "kg.csv: extraction / pandas": (0.225, False),
+    }
+
+
 def test_files_that_differ_or_are_missing_are_named() -> None:
     builds = {"one": {"a": "1", "b": "2", "c": "3"}, "two": {"a": "1", "b": "x"}}
     found = figures.of_bytes("same seed", builds)
