@@ -1,4 +1,4 @@
-"""Answers in words: any chat model of langchain-core."""
+"""Answers in words, of any chat model of langchain-core."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,6 @@ from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from evaluators.answer import Mode, Tokens
-from evaluators.models.endpoint import Endpoint
 from evaluators.models.errors import of_exception
 from evaluators.models.model import Reply
 from evaluators.prompts.question import Question
@@ -26,7 +25,6 @@ class ChatModel:
         name: str,
         chat_model: BaseChatModel,
         settings: Mapping[str, object],
-        endpoint: Endpoint | None = None,
     ) -> None:
         """Takes an open chat model.
 
@@ -34,12 +32,10 @@ class ChatModel:
             name: provider and model.
             chat_model: the model.
             settings: its parameters.
-            endpoint: the server to let go of at the end, where the connection is ours.
         """
         self.name = name
         self.settings = settings
         self._chat_model = chat_model
-        self._endpoint = endpoint
 
     async def prepare(self, items: Items) -> None:
         """Nothing is needed."""
@@ -55,16 +51,14 @@ class ChatModel:
         message = result.generations[0].message
         usage = getattr(message, "usage_metadata", None) or {}
         return Reply(
-            text=_plain(message),
+            text=writable(str(message.text)),
             tokens=Tokens(prompt=usage.get("input_tokens", 0), completion=usage.get("output_tokens", 0)),
         )
 
     async def close(self) -> None:
-        """Closes our own connections; a provider's package keeps its own."""
-        if self._endpoint is not None:
-            await self._endpoint.close()
+        """A provider's package closes its own connections."""
 
 
-def _plain(message: BaseMessage) -> str:
-    """The text of a reply; surrogates that no file can hold are replaced."""
-    return str(message.text).encode("utf-8", "replace").decode("utf-8")
+def writable(text: str) -> str:
+    """A reply without the surrogates that no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")

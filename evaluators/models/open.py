@@ -70,7 +70,6 @@ def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variab
 
 
 def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str) -> Model:
-    from evaluators.models.chat import ChatModel
     from evaluators.models.endpoint import Endpoint
     from evaluators.models.forced.chat_letters import ChatLetters
     from evaluators.models.forced.completions import Completions
@@ -78,13 +77,14 @@ def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str
     from evaluators.models.forced.forced import ForcedChoice, Scorer
     from evaluators.models.forced.next_token import NextToken
     from evaluators.models.server_chat import ServerChat
+    from evaluators.models.server_text import ServerText
 
     model, _, query = name.partition("?")
     sent = {**_SERVER_DEFAULTS, **parameters(query)}
     endpoint = Endpoint(base_url, key_variable=key_variable)
     settings: dict[str, object] = {"base_url": endpoint.base_url, **sent}
     if mode == "generate":
-        return ChatModel(model, ServerChat(endpoint=endpoint, model=model, parameters=sent), settings, endpoint)
+        return ServerText(model, ServerChat(endpoint=endpoint, model=model, parameters=sent), settings)
     completions = Completions(endpoint, model, sent)
     scorer: Scorer
     if way == "chat":

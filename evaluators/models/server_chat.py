@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
 from langchain_core.language_models import BaseChatModel
@@ -15,6 +15,14 @@ from evaluators.models.endpoint import Endpoint
 from evaluators.models.errors import BrokenError
 
 _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
+
+
+class Said(NamedTuple):
+    """What a model wrote, and the tokens of prompt and completion."""
+
+    text: str
+    prompt: int
+    completion: int
 
 
 class ServerChat(BaseChatModel):
@@ -36,6 +44,17 @@ class ServerChat(BaseChatModel):
     def _llm_type(self) -> str:
         return "openai-compatible"
 
+    async def said(self, messages: Sequence[Mapping[str, str]], **more: Any) -> Said:
+        """The model's answer to a conversation; without langchain's objects, which cost more than the request.
+
+        Args:
+            messages: role and content of each, as the server takes them.
+            more: sent with the request.
+        """
+        payload = {"model": self.model, "messages": messages, **self.parameters, **more}
+        found = await self.endpoint.post("chat/completions", payload)
+        return Said(_text(found), *tokens_of(found))
+
     async def _agenerate(
         self,
         messages: list[BaseMessage],
@@ -43,16 +62,13 @@ class ServerChat(BaseChatModel):
         run_manager: AsyncCallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
-        payload = {
-            "model": self.model,
-            "messages": [{"role": _ROLES[message.type], "content": message.text} for message in messages],
-            **self.parameters,
-            **kwargs,
-        }
-        if stop:
-            payload["stop"] = stop
-        found = await self.endpoint.post("chat/completions", payload)
-        message = AIMessage(content=_text(found), usage_metadata=_usage(found))
+        more = {**kwargs, "stop": stop} if stop else kwargs
+        listed = [{"role": _ROLES[message.type], "content": str(message.text)} for message in messages]
+        said = await self.said(listed, **more)
+        usage = UsageMetadata(
+            input_tokens=said.prompt, output_tokens=said.completion, total_tokens=said.prompt + said.completion
+        )
+        message = AIMessage(content=said.text, usage_metadata=usage)
         return ChatResult(generations=[ChatGeneration(message=message)])
 
     def _generate(
@@ -102,8 +118,3 @@ def _text(found: Mapping[str, Any]) -> str:
     if not isinstance(text, str):
         raise BrokenError("the reply's message is no text")
     return text
-
-
-def _usage(found: Mapping[str, Any]) -> UsageMetadata:
-    prompt, completion = tokens_of(found)
-    return UsageMetadata(input_tokens=prompt, output_tokens=completion, total_tokens=prompt + completion)

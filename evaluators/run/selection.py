@@ -62,9 +62,10 @@ class Items:
 
     def count(self) -> int:
         """How many items are asked."""
-        if not (self.selection.limit or self.selection.sample or self.selection.shots):
-            return sum(self._manifest.tasks[task].count for task in self.selection.tasks)
-        return sum(1 for _ in self.asked())
+        if self.selection.sample or self.selection.shots:
+            return sum(1 for _ in self.asked())
+        counts = [self._manifest.tasks[task].count for task in self.selection.tasks]
+        return sum(count if self.selection.limit is None else min(count, self.selection.limit) for count in counts)
 
     def path(self, task: str) -> Path:
         """The items file of a task."""

@@ -116,9 +116,11 @@ class Mock:
 
     def reply(self, path: str, payload: Mapping[str, Any]) -> dict[str, Any]:
         """The body of a request that goes well."""
-        usage = {"prompt_tokens": 100, "completion_tokens": 2}
+        usage = {"prompt_tokens": 100, "completion_tokens": 2, "total_tokens": 102}
         if path.endswith("/chat/completions"):
-            return {"choices": [self._chat(payload)], "usage": usage}
+            # What strict clients ask for beside the choices.
+            made = {"id": "1", "object": "chat.completion", "created": 0, "model": "mock", "usage": usage}
+            return {**made, "choices": [{"index": 0, **self._chat(payload)}]}
         return {"choices": [self._completion(payload)], "usage": usage}
 
     def _chat(self, payload: Mapping[str, Any]) -> dict[str, Any]:

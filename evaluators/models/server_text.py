@@ -1,0 +1,41 @@
+"""Answers in words, of an OpenAI-compatible server."""
+
+from collections.abc import Mapping
+
+from evaluators.answer import Mode, Tokens
+from evaluators.models.chat import writable
+from evaluators.models.model import Reply
+from evaluators.models.server_chat import ServerChat
+from evaluators.prompts.question import Question
+from evaluators.run.selection import Items
+
+
+class ServerText:
+    """A model on a server that writes its answer."""
+
+    mode: Mode = "generate"
+    remote = True
+
+    def __init__(self, name: str, chat_model: ServerChat, settings: Mapping[str, object]) -> None:
+        """Takes the server's chat model.
+
+        Args:
+            name: of the model.
+            chat_model: the model.
+            settings: what its replies depend on.
+        """
+        self.name = name
+        self.settings = settings
+        self._chat_model = chat_model
+
+    async def prepare(self, items: Items) -> None:
+        """Nothing is needed."""
+
+    async def reply(self, question: Question) -> Reply:
+        """What the model writes."""
+        said = await self._chat_model.said([{"role": turn.role, "content": turn.text} for turn in question.turns])
+        return Reply(writable(said.text), Tokens(prompt=said.prompt, completion=said.completion))
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        await self._chat_model.endpoint.close()
