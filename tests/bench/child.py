@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
+import threading
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-_UNIT = 1 if sys.platform == "darwin" else 1024
-"""What the system counts peak memory in: bytes on macOS, KiB on Linux."""
+import psutil
+
 _MEGABYTE = 1_000_000
+_SAMPLE_SECONDS = 0.25
 _TAIL = 2000
 
 
@@ -22,8 +23,9 @@ class Took(NamedTuple):
     Attributes:
         wall: seconds from start to end.
         cpu: seconds of processor time, the system's work for it included.
-        memory: greatest resident memory in MB (10^6 bytes). The embedded engine runs inside the process, so that this
-            is the engine too; a server is a process of its own and not counted.
+        memory: greatest memory in MB (10^6 bytes) of the process and all that it started, pages that they share
+            counted once where the system tells. The embedded engine runs inside the process, so that this is the
+            engine too; a server is a process of its own and not counted.
         load: load average over the last minute, at the start and at the end.
     """
 
@@ -60,7 +62,8 @@ def run(command: Sequence[str], log: Path, env: Mapping[str, str]) -> Took:
             stderr=subprocess.STDOUT,
         )
         try:
-            _, status, used = os.wait4(process.pid, 0)
+            with _Watch(process.pid) as watch:
+                _, status, used = os.wait4(process.pid, 0)
         except BaseException:
             process.terminate()
             process.wait()
@@ -70,5 +73,42 @@ def run(command: Sequence[str], log: Path, env: Mapping[str, str]) -> Took:
     if process.returncode:
         said = log.read_text(encoding="utf-8", errors="replace")[-_TAIL:]
         raise FailedError(f"{' '.join(command)} ended with {process.returncode}:\n{said}")
-    memory = used.ru_maxrss * _UNIT / _MEGABYTE
-    return Took(wall, used.ru_utime + used.ru_stime, memory, (before, os.getloadavg()[0]))
+    return Took(wall, used.ru_utime + used.ru_stime, watch.peak / _MEGABYTE, (before, os.getloadavg()[0]))
+
+
+class _Watch:
+    """Looks every quarter of a second at the memory of a process and of all that it started.
+
+    Attributes:
+        peak: the greatest so far, in bytes.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self.peak = 0
+        self._root = psutil.Process(pid)
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> _Watch:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._over.wait(_SAMPLE_SECONDS):
+            try:
+                family = [self._root, *self._root.children(recursive=True)]
+            except psutil.NoSuchProcess:
+                return
+            self.peak = max(self.peak, sum(map(_memory, family)))
+
+
+def _memory(process: psutil.Process) -> int:
+    try:
+        used = process.memory_full_info()
+    except (psutil.NoSuchProcess, psutil.AccessDenied):
+        return 0
+    return int(getattr(used, "pss", used.rss))

@@ -60,7 +60,13 @@ def of_command(name: str, runs: Sequence[Took], seconds: float | None, loop: flo
         Figure(f"{name}: processor time", cpu, "s", None, "of all cores together; hardly moved by other work"),
         Figure(f"{name}: time / plain Python", wall / loop, "times"),
         Figure(f"{name}: time / plain Cypher", wall / oracle, "times"),
-        Figure(f"{name}: peak memory", max(run.memory for run in runs), "MB", MEMORY_MB, "engine included"),
+        Figure(
+            f"{name}: peak memory",
+            max(run.memory for run in runs),
+            "MB",
+            MEMORY_MB,
+            "engine and helper processes included",
+        ),
     ]
 
 
@@ -75,7 +81,7 @@ def of_scaled(base: Sequence[Took], scaled: Took) -> list[Figure]:
             SCALED_TIMES,
             f"processor time {scaled.cpu / median(run.cpu for run in base):.1f} times",
         ),
-        Figure("build --scale 10: peak memory", scaled.memory, "MB", MEMORY_MB, "engine included"),
+        Figure("build --scale 10: peak memory", scaled.memory, "MB", MEMORY_MB, "engine and helper processes included"),
         Figure(
             "build --scale 10: memory / build",
             scaled.memory / max(run.memory for run in base),
