@@ -20,8 +20,8 @@ from kg.version import version
 
 UNFINISHED = ".unfinished"
 
-Progress = Callable[[str, int], None]
-"""Told the task and the number of its items so far."""
+Progress = Callable[[str, int, bool], None]
+"""Told the task, the number of its items so far, and whether these are all."""
 
 
 class Built(NamedTuple):
@@ -32,7 +32,13 @@ class Built(NamedTuple):
 
 
 def build(
-    context: Context, tasks: Sequence[Task], out: Path, writer: str, graph_sha256: str, progress: Progress
+    context: Context,
+    tasks: Sequence[Task],
+    out: Path,
+    writer: str,
+    graph_sha256: str,
+    progress: Progress,
+    slice_sha256: str | None = None,
 ) -> Built:
     """Builds tasks into a folder; what was there before stays until everything new is complete.
 
@@ -43,6 +49,7 @@ def build(
         writer: how the manifest names the writer.
         graph_sha256: the hash of the knowledge in the graph.
         progress: told how far the build is.
+        slice_sha256: the hash of the biomedical slice, where tasks ask about it.
 
     Raises:
         UserError: something cannot be built or written.
@@ -51,7 +58,7 @@ def build(
         unfinished = out / UNFINISHED
         shutil.rmtree(unfinished, ignore_errors=True)
         (unfinished / "items").mkdir(parents=True)
-        gates = gates_of(context)
+        gates = gates_of(context, tasks)
         files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
         report = gates.result()
         made = Manifest(
@@ -60,6 +67,8 @@ def build(
             scale=context.scale,
             writer=writer,
             graph_sha256=graph_sha256,
+            slice_sha256=slice_sha256,
+            negatives=context.negatives if slice_sha256 else None,
             tasks=files,
         )
         (unfinished / manifest.NAME).write_bytes(made.text())
@@ -68,9 +77,10 @@ def build(
     return Built(made, report)
 
 
-def gates_of(context: Context) -> Gates:
-    """Gates that know this graph's relations and people."""
-    return Gates(context.criteria.related, context.scribes)
+def gates_of(context: Context, tasks: Sequence[Task]) -> Gates:
+    """Gates that know this graph's relations and people, and by what each task is measured."""
+    judged = {task.name: task.judged for task in tasks if task.judged is not None}
+    return Gates(context.criteria.related, context.scribes, judged)
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:
@@ -91,8 +101,8 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
             if item.proof.relaxed:
                 relaxed[item.group] = None
             if count % 100 == 0:
-                progress(task.name, count)
-    progress(task.name, count)
+                progress(task.name, count, False)
+    progress(task.name, count, True)
     return ItemsFile(
         suite=task.suite,
         path=path,
@@ -100,6 +110,8 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
         count=count,
         repeated=tuple(repeated),
         relaxed=tuple(relaxed),
+        wanted=task.wanted(context.scale),
+        left_out=task.left_out(context) or None,
     )
 
 

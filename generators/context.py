@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any, Literal, TypeVar
 
 from generators.desk import Writer
 from generators.diagnosis import criteria, patients
@@ -15,11 +16,23 @@ from generators.writing.phrasebook import read as read_phrasebook
 from generators.writing.request import Patient
 from kg.store.connection import Connection
 
+T = TypeVar("T")
+
+Negatives = Literal["matched", "hard"]
+"""What stands in for a fact that the slice lacks: what looks alike, or of that the nearest in the graph."""
+
 
 class Context:
     """One build: everything is read from the graph, and read once."""
 
-    def __init__(self, connection: Connection, seed: int, scale: float, writer: Callable[["Context"], Writer]) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        seed: int,
+        scale: float,
+        writer: Callable[["Context"], Writer],
+        negatives: Negatives = "matched",
+    ) -> None:
         """Takes an open graph.
 
         Args:
@@ -27,13 +40,23 @@ class Context:
             seed: changes everything that is drawn.
             scale: multiplies the seeds of each disorder and differential.
             writer: makes the writer when the first text is needed.
+            negatives: which negatives questions about the slice have.
         """
         self.connection = connection
         self.seed = seed
         self.scale = scale
+        self.negatives = negatives
         self._make_writer = writer
+        self._read: dict[Callable[[Context], Any], Any] = {}
         # Two tasks are about the same seeds; one chunk of them is kept, so that memory does not grow with the scale.
         self.pair_seeds: dict[int, list[Seed]] = {}
+
+    def once(self, read: Callable[["Context"], T]) -> T:
+        """What a function makes of the graph, made when it is first asked for."""
+        if read not in self._read:
+            self._read[read] = read(self)
+        found: T = self._read[read]
+        return found
 
     @cached_property
     def criteria(self) -> criteria.Criteria:

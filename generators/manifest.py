@@ -22,6 +22,8 @@ class ItemsFile(BaseModel):
         count: of its lines.
         repeated: groups whose facts an earlier seed has already, since no other could be found.
         relaxed: groups in which gold need not be met in full.
+        wanted: how many items the task aims at, where the graph could give fewer.
+        left_out: questions that are not asked because the graph lacks what they need.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -32,6 +34,8 @@ class ItemsFile(BaseModel):
     count: int
     repeated: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
+    wanted: int | None = None
+    left_out: int | None = None
 
 
 class Manifest(BaseModel):
@@ -40,6 +44,8 @@ class Manifest(BaseModel):
     Attributes:
         graph_sha256: of the knowledge that the items were built from.
         version: of the package that built them.
+        slice_sha256: of the biomedical slice, where tasks ask about it.
+        negatives: which negatives those tasks have.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -50,12 +56,14 @@ class Manifest(BaseModel):
     scale: float
     writer: str
     graph_sha256: str
+    slice_sha256: str | None = None
+    negatives: str | None = None
     canary: str = CANARY
     tasks: Mapping[str, ItemsFile]
 
     def text(self) -> bytes:
         """The file's bytes."""
-        return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
+        return orjson.dumps(self.model_dump(exclude_none=True), option=orjson.OPT_INDENT_2) + b"\n"
 
     @property
     def count(self) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from generators.context import Context
+from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item
 from kg.errors import UserError
 
@@ -17,12 +18,16 @@ class Task(ABC):
         suite: the suite it belongs to.
         cardinality: which prompt style it uses by default.
         question: the ask that follows the stem.
+        needs_slice: whether it asks about the biomedical slice.
+        judged: which shortcuts have a limit; None for a task whose texts and option sets are measured instead.
     """
 
     name: ClassVar[str]
     suite: ClassVar[str]
     cardinality: ClassVar[Cardinality]
     question: ClassVar[str]
+    needs_slice: ClassVar[bool] = False
+    judged: ClassVar[Judged | None] = None
 
     @abstractmethod
     def items(self, context: Context) -> Iterator[Item]:
@@ -35,6 +40,16 @@ class Task(ABC):
         Yields:
             The id of each item that is no longer proved, and why, in words.
         """
+
+    def wanted(self, scale: float) -> int | None:
+        """How many items the task aims at; None where the graph alone decides."""
+        del scale
+        return None
+
+    def left_out(self, context: Context) -> int:
+        """How many questions are not asked because the graph lacks what they need."""
+        del context
+        return 0
 
 
 _TASKS: dict[str, type[Task]] = {}

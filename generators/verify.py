@@ -53,7 +53,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
         UserError: a file of the build cannot be read.
     """
     by_name = {task.name: task for task in tasks}
-    gates = gates_of(context)
+    gates = gates_of(context, tasks)
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
@@ -149,6 +149,8 @@ def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
     asked: _Texts = []
     for start in range(0, len(told), _AT_ONCE):
         some = told[start : start + _AT_ONCE]
-        stored = [Stored(dict(item.facts), item.stem, dict(item.provenance)) for item in some]
+        stored = [
+            Stored(dict(item.facts.get("profile", item.facts)), item.stem, dict(item.provenance)) for item in some
+        ]
         asked.append(([item.id for item in some], context.scribes.prove(stored)))
     return asked

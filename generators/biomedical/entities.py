@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from kg.store.connection import Runner
+from generators.context import Context
 
 
 class Entity(NamedTuple):
@@ -20,9 +20,9 @@ class Entity(NamedTuple):
     degree: int
 
 
-def entities(connection: Runner) -> dict[str, Entity]:
+def entities(context: Context) -> dict[str, Entity]:
     """All entities by key, in order of keys."""
-    return {row["key"]: Entity(**row) for row in connection.rows("biomedical/entities")}
+    return {row["key"]: Entity(**row) for row in context.connection.rows("biomedical/entities")}
 
 
 def names_of(found: Mapping[str, Entity], keys: Iterable[str]) -> dict[str, str]:

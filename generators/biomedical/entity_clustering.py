@@ -33,9 +33,13 @@ class EntityClustering(SliceTask):
     query = "biomedical/prove_odd_one"
     judged = Judged(frozenset({"degree"}))
 
+    def wanted(self, scale: float) -> int:
+        """So many, or fewer where the same five would come together again."""
+        return round(_ITEMS * scale)
+
     def drafts(self, context: Context) -> Iterator[Draft]:
         """Two questions for each pair of types, as often as the smaller of the two has room for."""
-        known = entities(context.connection)
+        known = context.once(entities)
         pools = _pools(context, known)
         pairs = [pair for pair in combinations(pools, 2) if pair[0][0] == pair[1][0]]
         rooms = [min(len(pools[one]), len(pools[other])) for one, other in pairs]

@@ -27,7 +27,7 @@ class EntityTyping(SliceTask):
 
     def drafts(self, context: Context) -> Iterator[Draft]:
         """Every entity; at a smaller scale some of them."""
-        known = entities(context.connection)
+        known = context.once(entities)
         plain = [row["key"] for row in context.connection.rows("biomedical/plain_names")]
         present = sorted({entity.type for entity in known.values()})
         absent = sorted({type_ for relation in relations() for type_ in (relation.head, relation.tail)} - {*present})
@@ -44,6 +44,10 @@ class EntityTyping(SliceTask):
                 relations=(),
                 measures={"degree": [entity.degree], "name length": [len(entity.name)]},
             )
+
+    def left_out(self, context: Context) -> int:
+        """Entities whose name belongs to several types, or that have none."""
+        return len(context.once(entities)) - len(context.connection.rows("biomedical/plain_names"))
 
     def stem(self, facts: Mapping[str, Any]) -> str:
         """The entity's name."""

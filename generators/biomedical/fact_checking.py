@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of, shared_words
-from generators.biomedical.matching import alike
+from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.matching import Matcher
 from generators.biomedical.task import SliceTask
 from generators.context import Context
 from generators.draw import stream
@@ -47,9 +47,13 @@ class FactChecking(SliceTask):
     shuffled = False
     judged = Judged(frozenset({"degree", "name length", "string overlap"}))
 
+    def wanted(self, scale: float) -> int:
+        """So many, or fewer where the slice has no match for more."""
+        return round(_ITEMS * scale)
+
     def drafts(self, context: Context) -> Iterator[Draft]:
         """Each triple is followed by the one that it was turned into."""
-        known = entities(context.connection)
+        matcher = Matcher(context)
         blocks = _blocks(context)
         triples = sum(len(block.present) for listed in blocks.values() for block in listed)
         before = 0
@@ -58,7 +62,7 @@ class FactChecking(SliceTask):
             pairs = [
                 (block.triple(relation, yes), block.triple(relation, no))
                 for block in listed
-                for yes, no in alike([known[block.kept]], block.present, rng.shuffled(block.absent), known)
+                for yes, no in matcher.alike([block.kept], block.present, rng.shuffled(block.absent))
             ]
             # Between two seeds, a triple may have come up from either end.
             different = {no: yes for yes, no in rng.shuffled(pairs)}
@@ -69,8 +73,8 @@ class FactChecking(SliceTask):
             before = after
             for no, yes in list(different.items())[:wanted]:
                 group = "/".join(yes)
-                yield _draft(yes, _YES, group, known)
-                yield _draft(no, _NO, group, known)
+                yield _draft(yes, _YES, group, matcher.known, {})
+                yield _draft(no, _NO, group, matcher.known, {"negative": context.negatives})
 
     def stem(self, facts: Mapping[str, Any]) -> str:
         """The triple, with the types of its ends."""
@@ -100,7 +104,7 @@ def _blocks(context: Context) -> dict[str, list[_Block]]:
     return blocks
 
 
-def _draft(triple: Triple, gold: int, group: str, known: Mapping[str, Entity]) -> Draft:
+def _draft(triple: Triple, gold: int, group: str, known: Mapping[str, Entity], notes: Mapping[str, str]) -> Draft:
     head, tail = known[triple.head], known[triple.tail]
     return Draft(
         facts={
@@ -117,5 +121,5 @@ def _draft(triple: Triple, gold: int, group: str, known: Mapping[str, Entity]) -
             "name length": [len(head.name), len(tail.name)],
             "string overlap": [shared_words(head.name, tail.name)],
         },
-        notes={"negative": "matched"} if gold == _NO else {},
+        notes=notes,
     )

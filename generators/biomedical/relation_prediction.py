@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of, shared_words
-from generators.biomedical.matching import alike
+from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.matching import Matcher
 from generators.biomedical.task import SliceTask
 from generators.biomedical.uses import NONE, use_choices, use_relations
 from generators.context import Context
@@ -34,16 +34,21 @@ class RelationPrediction(SliceTask):
     query = "biomedical/prove_edges"
     judged = Judged(frozenset({"degree", "name length", "string overlap"}), against=NONE)
 
+    def wanted(self, scale: float) -> int:
+        """So many, or fewer where the slice has no more pairs."""
+        return round(_ITEMS * scale)
+
     def drafts(self, context: Context) -> Iterator[Draft]:
         """Pairs with a use, each third followed by the pair without one that was matched to it."""
-        known = entities(context.connection)
+        matcher = Matcher(context)
         relations = use_relations(context.connection)
         rng = stream(context.seed, self.name)
-        chosen = _evenly(_pairs(context, known, rng), round(_ITEMS * context.scale), relations, rng)
+        chosen = _evenly(_pairs(context, matcher, rng), round(_ITEMS * context.scale), relations, rng)
         for place, pair in enumerate(chosen):
-            yield _draft(pair.drug, pair.disease, relations, relations.index(pair.relation), known)
+            yield _draft(pair.drug, pair.disease, relations, relations.index(pair.relation), matcher.known, {})
             if place % len(relations) == 0:
-                yield _draft(pair.unused, pair.disease, relations, len(relations), known)
+                notes = {"negative": context.negatives}
+                yield _draft(pair.unused, pair.disease, relations, len(relations), matcher.known, notes)
 
     def stem(self, facts: Mapping[str, Any]) -> str:
         """Drug and disease."""
@@ -54,7 +59,7 @@ class RelationPrediction(SliceTask):
         return use_choices(facts["drug"], facts["disease"], facts["relations"])
 
 
-def _pairs(context: Context, known: Mapping[str, Entity], rng: Stream) -> list[_Pair]:
+def _pairs(context: Context, matcher: Matcher, rng: Stream) -> list[_Pair]:
     """All pairs for which there is one without a use that looks alike."""
     unused = {row["disease"]: row["drugs"] for row in context.connection.rows("biomedical/unused")}
     used: dict[str, dict[str, str]] = {}
@@ -63,7 +68,7 @@ def _pairs(context: Context, known: Mapping[str, Entity], rng: Stream) -> list[_
     return [
         _Pair(disease, drug, by_drug[drug], other)
         for disease, by_drug in used.items()
-        for drug, other in alike([known[disease]], list(by_drug), rng.shuffled(unused.get(disease, [])), known)
+        for drug, other in matcher.alike([disease], list(by_drug), rng.shuffled(unused.get(disease, [])))
     ]
 
 
@@ -84,7 +89,9 @@ def _evenly(pairs: list[_Pair], wanted: int, relations: list[str], rng: Stream) 
     return rng.shuffled(chosen)
 
 
-def _draft(drug: str, disease: str, relations: list[str], gold: int, known: Mapping[str, Entity]) -> Draft:
+def _draft(
+    drug: str, disease: str, relations: list[str], gold: int, known: Mapping[str, Entity], notes: Mapping[str, str]
+) -> Draft:
     one, other = known[drug], known[disease]
     return Draft(
         facts={"names": names_of(known, (drug, disease)), "drug": drug, "disease": disease, "relations": relations},
@@ -97,5 +104,5 @@ def _draft(drug: str, disease: str, relations: list[str], gold: int, known: Mapp
             "name length": [len(one.name), len(other.name)],
             "string overlap": [shared_words(one.name, other.name)],
         },
-        notes={"negative": "matched"} if gold == len(relations) else {},
+        notes=notes,
     )

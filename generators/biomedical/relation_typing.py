@@ -23,7 +23,7 @@ class RelationTyping(SliceTask):
 
     def drafts(self, context: Context) -> Iterator[Draft]:
         """Every relation, however small the scale."""
-        known = entities(context.connection)
+        known = context.once(entities)
         joined: dict[str, Counter[tuple[str, str]]] = {}
         for row in context.connection.rows("biomedical/triples"):
             pair = (known[row["head"]].type, known[row["tail"]].type)

@@ -9,7 +9,7 @@ from generators.biomedical.draft import Choice, Draft
 from generators.context import Context
 from generators.draw import stream
 from generators.gates.shortcuts import Judged
-from generators.item import Item, Option, Proof, item_id
+from generators.item import Cardinality, Item, Option, Proof, item_id
 from generators.task import Task
 from kg.store.connection import chunks
 
@@ -29,11 +29,11 @@ class SliceTask(Task):
     Attributes:
         query: the query that supports or refutes a claim; takes ``$claims``.
         shuffled: whether the options have an order of their own in each item.
-        judged: which shortcuts have a limit.
     """
 
     suite = "biomedical"
-    cardinality = "single"
+    needs_slice = True
+    cardinality: ClassVar[Cardinality] = "single"
     query: ClassVar[str]
     shuffled: ClassVar[bool] = True
     judged: ClassVar[Judged] = Judged()

@@ -6,7 +6,7 @@ from typing import Any
 
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.task import SliceTask
-from generators.biomedical.two_hops import Contexts, TwoHops, contexts
+from generators.biomedical.two_hops import Contexts, TwoHops, contexts, wanted
 from generators.biomedical.uses import use_choices
 from generators.context import Context
 from generators.gates.shortcuts import Judged
@@ -22,9 +22,13 @@ class TwoHopTask(SliceTask):
     def ask(self, found: Contexts, hops: TwoHops) -> tuple[dict[str, Any], int, tuple[str, ...]]:
         """The question's own facts, the place of the right choice, and the relations that it is about."""
 
+    def wanted(self, scale: float) -> int:
+        """One for each context."""
+        return wanted(scale)
+
     def drafts(self, context: Context) -> Iterator[Draft]:
         """One question for each context."""
-        found = contexts(context)
+        found = context.once(contexts)
         for hops in found.listed:
             asked, gold, about = self.ask(found, hops)
             yield Draft(
@@ -34,7 +38,7 @@ class TwoHopTask(SliceTask):
                 entities=(hops.drug, hops.middle, hops.disease),
                 relations=about,
                 measures=found.measures(hops),
-                notes={} if hops.second else {"negative": "matched"},
+                notes={} if hops.second else {"negative": context.negatives},
             )
 
     def stem(self, facts: Mapping[str, Any]) -> str:

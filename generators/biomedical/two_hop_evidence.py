@@ -6,6 +6,7 @@ from typing import Any
 from generators.biomedical.draft import Draft
 from generators.biomedical.evidence import snippets, told
 from generators.biomedical.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
+from generators.biomedical.two_hops import contexts
 from generators.context import Context
 from generators.item import Item
 from generators.task import register
@@ -25,6 +26,10 @@ class _WithEvidence(TwoHopTask):
             if found.keys() >= draft.facts["names"].keys():
                 evidence = {key: found[key] for key in draft.facts["names"]}
                 yield draft._replace(facts={**draft.facts, "evidence": evidence})
+
+    def left_out(self, context: Context) -> int:
+        """Questions with an entity that has no snippet."""
+        return len(context.once(contexts).listed) - sum(1 for _ in self.drafts(context))
 
     def stem(self, facts: Mapping[str, Any]) -> str:
         """The question, and then the evidence on drug, A and B."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from generators.biomedical.entities import Entity, entities, names_of, shared_words
-from generators.biomedical.matching import alike
+from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.matching import Matcher
 from generators.biomedical.uses import use_relations
 from generators.context import Context
 from generators.draw import stream
@@ -70,12 +70,17 @@ class Contexts(NamedTuple):
         }
 
 
+def wanted(scale: float) -> int:
+    """How many contexts there are, or fewer where the slice has no match for more."""
+    return 2 * round(_CONTEXTS / 2 * scale)
+
+
 def contexts(context: Context) -> Contexts:
     """Contexts with a use of the drug in B, each followed by one without that has the same diseases and first hop.
 
     So the diseases, the first hop and the relation that is asked for tell nothing, and the drugs look alike.
     """
-    known = entities(context.connection)
+    matcher = Matcher(context)
     blocks: dict[tuple[str, ...], dict[str, str | None]] = {}
     for row in context.connection.rows("biomedical/two_hops"):
         key = (row["middle"], row["disease"], row["first"], row["link"])
@@ -85,7 +90,7 @@ def contexts(context: Context) -> Contexts:
     for (middle, disease, first, link), seconds in blocks.items():
         used = [drug for drug, second in seconds.items() if second is not None]
         unused = rng.shuffled([drug for drug, second in seconds.items() if second is None])
-        for yes, no in alike([known[middle], known[disease]], used, unused, known):
+        for yes, no in matcher.alike([middle, disease], used, unused):
             second = str(seconds[yes])
             pairs.append(
                 (
@@ -93,5 +98,5 @@ def contexts(context: Context) -> Contexts:
                     TwoHops(no, middle, disease, first, link, None, second),
                 )
             )
-    chosen = rng.shuffled(pairs)[: round(_CONTEXTS / 2 * context.scale)]
-    return Contexts([hops for pair in chosen for hops in pair], use_relations(context.connection), known)
+    chosen = rng.shuffled(pairs)[: wanted(context.scale) // 2]
+    return Contexts([hops for pair in chosen for hops in pair], use_relations(context.connection), matcher.known)

@@ -1,6 +1,7 @@
 """Cases for questions across the layers, drawn, proved and told as those of the diagnosis suite are."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from generators.context import Context
 from generators.diagnosis.assembly import Posed, Told, items
@@ -9,64 +10,52 @@ from generators.diagnosis.questions import CaseType
 from generators.diagnosis.seeds import Seed, Taken, chart_draw, chunks, pair_draw, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.writing.request import Patient
 
-_OPTIONS = 4
-_SIDES = (("a", 1), ("b", 2))
-
-
-def charts(context: Context, kind: CaseType, disorders: Sequence[str], people: int) -> Iterator[Item]:
-    """Complete cases of some disorders, each as an item of the diagnosis suite."""
-    return items(context, _charts(context, kind, disorders, people))
+_VERDICTS = 4
+"""So many disorders' verdicts are recorded with a case."""
 
 
-def settled(context: Context, kind: CaseType, differentials: Sequence[str], people: int) -> Iterator[Item]:
-    """Cases of some differentials, settled for either side, each as an item of the diagnosis suite."""
-    return items(context, _settled(context, kind, differentials, people))
+class Cases(NamedTuple):
+    """Which cases a task asks about.
+
+    Attributes:
+        subjects: disorders, whose charts are complete; or differentials, whose cases are settled for either side.
+        people: patients of each seed.
+    """
+
+    kind: CaseType
+    subjects: Sequence[str]
+    people: int
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The cases as items of the diagnosis suite: each patient's, by every narrator."""
+        return items(context, self._told(context))
+
+    def _told(self, context: Context) -> Iterator[list[Told]]:
+        taken: Taken = {}
+        draw = (chart_draw if self.kind.voice == "chart" else pair_draw)(context.criteria)
+        for numbers in chunks(self.kind.seeds, context.scale):
+            name = f"{context.seed}/{self.kind.name}"
+            for seed in seeds(context.connection, context.criteria, draw, self.subjects, numbers, name, taken):
+                rng = stream(context.seed, self.kind.name, seed.group, "patients")
+                outlines = [case.outline for case in seed.cases]
+                people = patients(context.people, outlines, self.people, context.criteria, rng)
+                posed = self._chart(seed) if self.kind.voice == "chart" else self._sides(context, seed)
+                yield [Told(one, patient, number) for number, patient in enumerate(people) for one in posed]
+
+    def _chart(self, seed: Seed) -> list[Posed]:
+        own = (seed.subject,)
+        return [Posed(self.kind, seed, seed.cases[0], "", own, _with_rivals(seed, own), None, None)]
+
+    def _sides(self, context: Context, seed: Seed) -> list[Posed]:
+        differential = context.criteria.differentials[seed.subject]
+        own = (differential.primary, differential.alternative)
+        listed = _with_rivals(seed, own)
+        return [
+            Posed(self.kind, seed, case, side, (gold,), listed, None, seed.subject)
+            for case, side, gold in zip(seed.cases[1:], "ab", own, strict=True)
+        ]
 
 
-def _charts(context: Context, kind: CaseType, disorders: Sequence[str], people: int) -> Iterator[list[Told]]:
-    taken: Taken = {}
-    for numbers in chunks(kind.seeds, context.scale):
-        name = f"{context.seed}/{kind.name}"
-        drawn = seeds(
-            context.connection, context.criteria, chart_draw(context.criteria), disorders, numbers, name, taken
-        )
-        for seed in drawn:
-            posed = Posed(kind, seed, seed.cases[0], "", (seed.subject,), _options(seed, (seed.subject,)), None, None)
-            yield [Told(posed, patient, number) for number, patient in enumerate(_people(context, kind, seed, people))]
-
-
-def _settled(context: Context, kind: CaseType, differentials: Sequence[str], people: int) -> Iterator[list[Told]]:
-    taken: Taken = {}
-    for numbers in chunks(kind.seeds, context.scale):
-        name = f"{context.seed}/{kind.name}"
-        drawn = seeds(
-            context.connection, context.criteria, pair_draw(context.criteria), differentials, numbers, name, taken
-        )
-        for seed in drawn:
-            differential = context.criteria.differentials[seed.subject]
-            own = (differential.primary, differential.alternative)
-            posed = [
-                Posed(
-                    kind, seed, seed.cases[place], side, own[place - 1 : place], _options(seed, own), None, seed.subject
-                )
-                for side, place in _SIDES
-            ]
-            yield [
-                Told(one, patient, number)
-                for number, patient in enumerate(_people(context, kind, seed, people))
-                for one in posed
-            ]
-
-
-def _people(context: Context, kind: CaseType, seed: Seed, count: int) -> list[Patient]:
-    rng = stream(context.seed, kind.name, seed.group, "patients")
-    outlines = [case.outline for case in seed.cases]
-    return patients(context.people, outlines, count, context.criteria, rng)
-
-
-def _options(seed: Seed, own: tuple[str, ...]) -> frozenset[str]:
-    """The disorders whose verdicts the proof of the case records: its own, and some that are not met."""
-    others = sorted(seed.rivals - {*own})[: _OPTIONS - len(own)]
-    return frozenset({*own, *others})
+def _with_rivals(seed: Seed, own: tuple[str, ...]) -> frozenset[str]:
+    return frozenset((*own, *sorted(seed.rivals - {*own})[: _VERDICTS - len(own)]))

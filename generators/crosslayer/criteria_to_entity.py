@@ -8,17 +8,17 @@ from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
 from generators.crosslayer.balance import Block, fill, inner
-from generators.crosslayer.cases import charts
+from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import CONTRAINDICATION, INDICATION, OFF_LABEL, PHENOTYPE, Links, links
 from generators.crosslayer.measures import measures
-from generators.crosslayer.task import CaseTask
+from generators.crosslayer.task import CrossTask
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.item import Item
 from generators.task import register
 
-_PEOPLE = 4
+_PEOPLE = 2
 _OTHERS = 3
 _LEAST = 4
 """A disorder with fewer right entities of a kind has no question about them."""
@@ -44,7 +44,7 @@ class _Kind:
 
 
 @register
-class CriteriaToEntity(CaseTask):
+class CriteriaToEntity(CrossTask):
     """One of four phenotypes, or of four drugs, belongs to the disease that the case's disorder is mapped to."""
 
     name = "criteria_to_entity"
@@ -52,16 +52,16 @@ class CriteriaToEntity(CaseTask):
         "Which of these does the knowledge graph list as a phenotype of this patient's disorder, or as indicated?"
     )
     judged = Judged(frozenset({"degree", "name length"}))
-    kind = CaseType(name, 5, "chart", "single", question)
+    kind = CaseType(name, 10, "chart", "single", question)
 
     def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
         """Every disorder that leads somewhere, phenotypes and drugs in turn where it has both."""
-        known = entities(context.connection)
+        known = context.once(entities)
         kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
         served = {
             code: [kind for kind in kinds if kind.asks(code, known)] for code in sorted(context.criteria.disorders)
         }
-        cases = list(charts(context, self.kind, [code for code, found in served.items() if found], _PEOPLE))
+        cases = list(Cases(self.kind, [code for code, found in served.items() if found], _PEOPLE).items(context))
         rng = stream(context.seed, self.name)
         decks: dict[tuple[str, str], Deck] = {}
         by_kind: dict[str, list[tuple[Item, Block]]] = {}

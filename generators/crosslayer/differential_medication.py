@@ -9,17 +9,17 @@ from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
 from generators.crosslayer.balance import Block, fill, inner
-from generators.crosslayer.cases import settled
+from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import INDICATION, OFF_LABEL, links
 from generators.crosslayer.measures import measures
-from generators.crosslayer.task import CaseTask
+from generators.crosslayer.task import CrossTask
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.item import Item
 from generators.task import register
 
-_PEOPLE = 4
+_PEOPLE = 1
 _OTHERS = 2
 
 
@@ -47,17 +47,17 @@ class _Medicines:
 
 
 @register
-class DifferentialMedication(CaseTask):
+class DifferentialMedication(CrossTask):
     """Of four drugs one is indicated for the right disorder and of no use in the rival; another the reverse."""
 
     name = "differential_medication"
     question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
     judged = Judged(frozenset({"degree", "name length"}))
-    kind = CaseType(name, 1, "self", "single", question)
+    kind = CaseType(name, 4, "self", "single", question)
 
     def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
         """Both sides of each differential that drugs can tell apart, with the same four drugs."""
-        known = entities(context.connection)
+        known = context.once(entities)
         medicines = _Medicines(context, known)
         sides = {
             code: (found.primary, found.alternative)
@@ -65,7 +65,7 @@ class DifferentialMedication(CaseTask):
             if medicines.serves(found.primary, found.alternative)
         }
         couples: dict[tuple[str, int, str], list[Item]] = {}
-        for case in settled(context, self.kind, list(sides), _PEOPLE):
+        for case in Cases(self.kind, list(sides), _PEOPLE).items(context):
             told = (case.group, case.provenance["patient"]["number"], case.provenance["narrator"])
             couples.setdefault(told, []).append(case)
         rng = stream(context.seed, self.name)

@@ -15,7 +15,7 @@ from kg.store.connection import chunks
 _BATCH = 500
 
 
-class CaseTask(SliceTask):
+class CrossTask(SliceTask):
     """A question about a case: the oracle proves whose case it is, another query what that disorder leads to."""
 
     suite = "crosslayer"

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, computed_field
 from generators.gates.guessers import Guess
 from generators.gates.offers import Offered
 from generators.gates.positions import Position
+from generators.gates.shortcuts import Shortcut
 from generators.gates.templates import TemplateUse
 from generators.gates.variety import Variety
 
@@ -28,6 +29,7 @@ class GateReport(BaseModel):
     positions: tuple[Position, ...] = ()
     templates: tuple[TemplateUse, ...] = ()
     varieties: tuple[Variety, ...] = ()
+    shortcuts: tuple[Shortcut, ...] = ()
 
     @computed_field  # type: ignore[prop-decorator]
     @property
@@ -39,7 +41,7 @@ class GateReport(BaseModel):
     @property
     def failures(self) -> tuple[str, ...]:
         """Every limit that is not kept: what, where, the value, the limit, and what to do."""
-        return (*self._guessed(), *self._offered(), *self._placed(), *self._repeated())
+        return (*self._guessed(), *self._offered(), *self._placed(), *self._repeated(), *self._led())
 
     def _guessed(self) -> Iterator[str]:
         for guess in self.guesses:
@@ -82,6 +84,15 @@ class GateReport(BaseModel):
                 yield (
                     f"{used.task}: the sentence '{_quoted(worst.template)}' stands in {worst.share:.2%} of the items "
                     f"({worst.items} of {used.items}, limit {used.limit:.0%}){others}; write more phrasings for it."
+                )
+
+    def _led(self) -> Iterator[str]:
+        for shortcut in self.shortcuts:
+            if not shortcut.passed and shortcut.limit is not None:
+                yield (
+                    f"{shortcut.task}: {shortcut.shortcut} alone is right in {shortcut.accuracy:.1%} of {shortcut.n} "
+                    f"items (limit {shortcut.limit:.1%}, chance {shortcut.chance:.1%}); match negatives to positives "
+                    "more closely."
                 )
 
 

@@ -12,7 +12,11 @@ _SHOWN_TEMPLATES = 3
 
 
 def tables(report: GateReport) -> Iterator[Table]:
-    """One table for each kind of measure; a limit that is not kept is marked."""
+    """One table for each kind of measure that was taken; a limit that is not kept is marked."""
+    return (table for table in _tables(report) if table.row_count)
+
+
+def _tables(report: GateReport) -> Iterator[Table]:
     yield _table(
         "Guessing without the stem",
         ("task", "guesser", "items", "option sets", "right", "chance", "limit", ""),
@@ -62,6 +66,23 @@ def tables(report: GateReport) -> Iterator[Table]:
                 "" if variety.self_bleu is None else f"{variety.self_bleu:.3f}",
             )
             for variety in report.varieties
+        ],
+    )
+    yield _table(
+        "Shortcuts: one kind of number alone",
+        ("task", "shortcut", "items", "groups", "right", "chance", "limit", ""),
+        [
+            (
+                shortcut.task,
+                shortcut.shortcut,
+                f"{shortcut.n}",
+                f"{shortcut.groups}",
+                f"{shortcut.accuracy:.1%}",
+                f"{shortcut.chance:.1%}",
+                "reported only" if shortcut.limit is None else f"{shortcut.limit:.1%}",
+                _mark(shortcut.passed),
+            )
+            for shortcut in report.shortcuts
         ],
     )
 

@@ -6,11 +6,16 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kg.cli.context import data_folder, open_graph
 from kg.cli.output import json_option, note, print_json, print_tables
+
+if TYPE_CHECKING:
+    from generators.context import Negatives
+    from generators.manifest import Manifest
 
 
 @click.command()
@@ -32,6 +37,13 @@ from kg.cli.output import json_option, note, print_json, print_tables
     metavar="DIR",
     help="Load these knowledge files first (otherwise the graph is taken as it stands).",
 )
+@click.option(
+    "--negatives",
+    type=click.Choice(["matched", "hard"]),
+    default="matched",
+    show_default=True,
+    help="What stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.",
+)
 @json_option
 def build(
     suite: str | None,
@@ -41,11 +53,13 @@ def build(
     out: Path,
     writer: str,
     knowledge: Path | None,
+    negatives: Negatives,
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: seeds, options, texts, and a proof with every item.
 
-    An empty graph is filled with the knowledge that came with kgbench.
+    An empty graph is filled with the knowledge that came with kgbench, and one without a biomedical slice with the
+    demonstration slice.
     """
     from generators.build import build as run
     from generators.context import Context
@@ -54,37 +68,51 @@ def build(
     from generators.writing.choice import writer_named
     from kg.collector import held_back
     from kg.graph.fresh import ready
+    from kg.primekg.demonstration import ensure
 
     chosen = tasks(suite, task)
     with open_graph() as graph, held_back():
         digest, said = ready(graph, knowledge)
         note(said)
-        context = Context(graph, seed, scale, writer_named(writer, data_folder()))
+        slice_digest = None
+        if any(task.needs_slice for task in chosen):
+            if ensure(graph):
+                note("Loaded the demonstration slice; `kgbench import primekg` loads the real one.")
+            slice_digest = next((row["sha256"] for row in graph.rows("biomedical/slice")), None)
+        context = Context(graph, seed, scale, writer_named(writer, data_folder()), negatives)
         try:
-            built = run(context, chosen, out, writer, digest, _progress())
+            built = run(context, chosen, out, writer, digest, _progress(), slice_digest)
         finally:
             context.close()
     if as_json:
         print_json({"manifest": built.manifest.model_dump(mode="json"), "gates": built.gates.model_dump(mode="json")})
     else:
         print_tables(tables(built.gates))
+    _tell_gaps(built.manifest)
     if not built.gates.passed:
         note(f"{out}: nothing was put in place, since a limit is passed; see above.")
         sys.exit(1)
     note(f"{out}: {built.manifest.count} items, each with its proof. `kgbench verify {out}` proves them again.")
 
 
-def _progress() -> Callable[[str, int], None]:
+def _tell_gaps(made: Manifest) -> None:
+    """Says where the graph could not give what a task wanted."""
+    for name, file in made.tasks.items():
+        if file.wanted is not None and file.count + (file.left_out or 0) < file.wanted:
+            note(f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats.")
+        if file.left_out:
+            note(f"{name}: {file.left_out} questions are left out, since the slice lacks what they need.")
+
+
+def _progress() -> Callable[[str, int, bool], None]:
     """A line for each finished task; on a terminal the count moves."""
     started = time.monotonic()
-    lengths: dict[str, int] = {}
 
-    def told(name: str, count: int) -> None:
+    def told(name: str, count: int, complete: bool) -> None:
         if sys.stderr.isatty():
-            lead = "\n" if lengths and name not in lengths else "\r"
-            click.echo(f"{lead}{name}: {count} items, {time.monotonic() - started:.0f} s ", nl=False, err=True)
-        elif lengths.get(name) == count:
+            line = f"\r{name}: {count} items, {time.monotonic() - started:.0f} s "
+            click.echo(line, nl=complete, err=True)
+        elif complete:
             note(f"{name}: {count} items")
-        lengths[name] = count
 
     return told

@@ -120,7 +120,7 @@ def _texts(type_: str, number: int) -> dict[str, str]:
 
 
 def _pairs(rng: random.Random, seeds: list[str], diseases: list[str], count: int) -> list[tuple[str, str]]:
-    pairs = []
+    pairs: list[tuple[str, str]] = []
     while len(pairs) < count:
         head, tail = rng.choice(seeds), rng.choice(seeds if len(pairs) % 3 == 0 else diseases)
         if head != tail:
