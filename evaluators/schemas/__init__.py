@@ -1,0 +1,37 @@
+"""JSON Schemas of the files that other programs read, as files beside this one; the package as a command writes them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import orjson
+from pydantic import BaseModel
+
+from evaluators.answer import Answer
+from evaluators.metrics.scores import Scores
+from evaluators.run.record import Record
+from generators.item import Item
+from generators.manifest import Manifest
+
+FOLDER = Path(__file__).parent
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+MODELS: Mapping[str, type[BaseModel]] = {
+    "manifest": Manifest,
+    "item": Item,
+    "run": Record,
+    "answer": Answer,
+    "scores": Scores,
+}
+"""File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with."""
+
+
+def schema(model: type[BaseModel]) -> bytes:
+    """The schema of what a model is written as."""
+    made = {"$schema": _DIALECT, **model.model_json_schema(mode="serialization")}
+    return orjson.dumps(made, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def write(folder: Path) -> None:
+    """Writes all schemas into a folder."""
+    for name, model in MODELS.items():
+        (folder / f"{name}.schema.json").write_bytes(schema(model))
