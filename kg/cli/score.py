@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from evaluators.metrics.reading import Parser
     from evaluators.metrics.scores import Cell, Scores
 
-_COLUMNS = ("task", "n", "accuracy", "95 %", "chance", "adjusted", "unparsed", "refused", "error")
+_RATES = {
+    "over": "over_diagnosis",
+    "under": "under_diagnosis",
+    "other wrong": "incorrect",
+    "unparsed": "unparsed",
+    "refused": "refused",
+    "error": "error",
+}
+_COLUMNS = ("task", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
 _COMPARED = ("task", "n", "first", "second", "difference", "95 %", "effect", "McNemar", "permutation", "corrected")
 
 
@@ -99,8 +107,8 @@ def _row(cell: Cell) -> dict[str, Any]:
         "chance": _percent(accuracy.chance if accuracy else None),
         "adjusted": _percent(adjusted.value if adjusted else None),
         **{
-            name: _percent(cell.figures[name].value if name in cell.figures else None)
-            for name in ("unparsed", "refused", "error")
+            column: _percent(cell.figures[name].value if name in cell.figures else None)
+            for column, name in _RATES.items()
         },
     }
 

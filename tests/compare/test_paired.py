@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluators.compare.paired import Discordant, discordant, holm, mcnemar, permutation
@@ -22,6 +22,7 @@ def test_mcnemar_is_the_sign_test_on_what_differs(first: int, second: int) -> No
     assert mcnemar(Discordant(first, second)) == pytest.approx(min(1.0, 2 * tail))
 
 
+@settings(deadline=None)
 @given(pairs)
 def test_few_groups_are_exchanged_in_every_way(answers: list[tuple[bool, bool, int]]) -> None:
     first, second = (np.array([answer[side] for answer in answers]) for side in (0, 1))
@@ -56,6 +57,7 @@ def test_holm_by_hand() -> None:
     assert holm(np.array([0.6, 0.9])).tolist() == [1.0, 1.0]
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=20))
 def test_holm_only_raises_and_keeps_the_order(values: list[float]) -> None:
     corrected = holm(np.array(values))

@@ -6,6 +6,8 @@ gold options in replies: 11.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from evaluators.metrics.all import declared
 from tests.metrics.contract import MetricContract
 
@@ -130,3 +132,8 @@ class TestRiskCoverageArea(MetricContract):
 
 def test_no_metric_is_left_out() -> None:
     assert {case.metric for case in MetricContract.__subclasses__()} == set(declared())
+
+
+def test_the_documentation_names_every_metric() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "metrics.md").read_text(encoding="utf-8")
+    assert [name for name in declared() if f"`{name}`" not in text] == []

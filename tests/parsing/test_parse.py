@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from evaluators.parsing.parse import last_named, parse
@@ -36,12 +36,14 @@ def test_there_are_enough_of_them() -> None:
     assert len({(reply.text, reply.labels, reply.texts) for reply in REPLIES}) == len(REPLIES) >= 200
 
 
+@settings(deadline=None)
 @given(letters, st.sampled_from(JOINTS), st.sampled_from(LETTERS), st.sampled_from(WRAPPERS))
 def test_wrappers_change_nothing(named: list[str], joint: str, form: str, wrapper: str) -> None:
     written = joint.join(form.format(letter) for letter in named)
     assert parse(wrapper.format(written), "ABCD")[:2] == ("ok", tuple(sorted(named)))
 
 
+@settings(deadline=None)
 @given(
     letters, st.sampled_from(['{{"answer": {}}}', '```json\n{{"answer": {}}}\n```', 'So: {{"why": "A", "answer": {}}}'])
 )
@@ -50,12 +52,14 @@ def test_json_changes_nothing(named: list[str], wrapper: str) -> None:
         assert parse(wrapper.format(json.dumps(value)), "ABCD")[:2] == ("ok", tuple(sorted(named)))
 
 
+@settings(deadline=None)
 @given(st.sampled_from(TEXTS), st.sampled_from(WRAPPERS), st.sampled_from([str.upper, str.lower, str.title]))
 def test_a_text_stands_for_its_option(text: str, wrapper: str, case: Callable[[str], str]) -> None:
     label = "ABCD"[TEXTS.index(text)]
     assert parse(wrapper.format(case(text)), "ABCD", TEXTS)[:2] == ("ok", (label,))
 
 
+@settings(deadline=None)
 @given(st.text() | st.text(alphabet="ABCD abcdor,.:;&()[]{}<>/\\\"'*\n-", max_size=80), st.sampled_from([None, TEXTS]))
 @example("<think>", None)
 @example("\\boxed{", TEXTS)
