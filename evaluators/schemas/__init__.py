@@ -1,4 +1,4 @@
-"""JSON Schemas of the files that other programs read, as files beside this one; the package as a command writes them."""
+"""JSON Schemas of the files that other programs read; ``python -m evaluators.schemas`` writes them anew."""
 
 from collections.abc import Mapping
 from pathlib import Path
