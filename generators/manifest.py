@@ -1,6 +1,6 @@
 """The manifest: what a build holds, and the hashes that make equal builds equal."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import orjson
@@ -64,6 +64,14 @@ class Manifest(BaseModel):
     def text(self) -> bytes:
         """The file's bytes."""
         return orjson.dumps(self.model_dump(exclude_none=True), option=orjson.OPT_INDENT_2) + b"\n"
+
+    def gaps(self) -> Iterator[str]:
+        """Where the graph could not give what a task wanted, as sentences."""
+        for name, file in self.tasks.items():
+            if file.wanted is not None and file.count + (file.left_out or 0) < file.wanted:
+                yield f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats."
+            if file.left_out:
+                yield f"{name}: {file.left_out} questions are left out, since the slice lacks what they need."
 
     @property
     def count(self) -> int:

@@ -6,16 +6,12 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import click
 
 from kg.cli.context import data_folder, open_graph
 from kg.cli.output import json_option, note, print_json, print_tables
-
-if TYPE_CHECKING:
-    from generators.context import Negatives
-    from generators.manifest import Manifest
 
 
 @click.command()
@@ -53,7 +49,7 @@ def build(
     out: Path,
     writer: str,
     knowledge: Path | None,
-    negatives: Negatives,
+    negatives: Literal["matched", "hard"],
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: seeds, options, texts, and a proof with every item.
@@ -88,20 +84,12 @@ def build(
         print_json({"manifest": built.manifest.model_dump(mode="json"), "gates": built.gates.model_dump(mode="json")})
     else:
         print_tables(tables(built.gates))
-    _tell_gaps(built.manifest)
+    for gap in built.manifest.gaps():
+        note(gap)
     if not built.gates.passed:
         note(f"{out}: nothing was put in place, since a limit is passed; see above.")
         sys.exit(1)
     note(f"{out}: {built.manifest.count} items, each with its proof. `kgbench verify {out}` proves them again.")
-
-
-def _tell_gaps(made: Manifest) -> None:
-    """Says where the graph could not give what a task wanted."""
-    for name, file in made.tasks.items():
-        if file.wanted is not None and file.count + (file.left_out or 0) < file.wanted:
-            note(f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats.")
-        if file.left_out:
-            note(f"{name}: {file.left_out} questions are left out, since the slice lacks what they need.")
 
 
 def _progress() -> Callable[[str, int, bool], None]:
