@@ -8,10 +8,10 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test lint bench lock clean
+.PHONY: help build test lint bench demo-llm lock clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 build: .venv/.run ## Set up, load the knowledge files and build the full suite on the embedded engine (ARGS="--scale 0.1")
 	@$(BIN)/kgbench build --knowledge ontology/knowledge $(ARGS)
@@ -29,6 +29,9 @@ lint: .venv/.dev ## Lint, formatting and types only
 
 bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
+	@sh .ci/demo-llm
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ def item(number: int, task: str = "charts", cardinality: Cardinality = "single",
     )
 
 
-def build(folder: Path, tasks: dict[str, Sequence[Item]]) -> Manifest:
+def build(folder: Path, tasks: Mapping[str, Sequence[Item]]) -> Manifest:
     """Writes items as a build."""
     (folder / "items").mkdir(parents=True, exist_ok=True)
     files = {}
