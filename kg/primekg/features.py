@@ -39,9 +39,9 @@ _INDEX = "node_index"
 
 
 class _Row(NamedTuple):
-    """One row of a table; `index` is None and `texts` empty where it is malformed."""
+    """One row of a table; `node_index` is None and `texts` empty where it is malformed."""
 
-    index: int | None
+    node_index: int | None
     texts: Mapping[str, str]
 
 
@@ -56,19 +56,19 @@ def with_features(found: Slice, type_: str, path: Path) -> Slice:
     Raises:
         UserError: the file cannot be read, or lacks the index or every field.
     """
-    wanted = {entity.index for entity in found.entities if entity.type == type_ and entity.index is not None}
+    wanted = {entity.node_index for entity in found.entities if entity.type == type_ and entity.node_index is not None}
     texts: dict[int, dict[str, str]] = {}
     rows = malformed = 0
     for row in _rows(path, FIELDS[type_]):
         rows += 1
-        malformed += row.index is None
-        if row.index in wanted and row.index is not None:
-            known = texts.setdefault(row.index, {})
+        malformed += row.node_index is None
+        if row.node_index in wanted and row.node_index is not None:
+            known = texts.setdefault(row.node_index, {})
             for name, text in row.texts.items():
                 known.setdefault(name, text)
     entities = tuple(
-        entity._replace(features={**entity.features, **texts[entity.index]})
-        if entity.type == type_ and entity.index is not None and texts.get(entity.index)
+        entity._replace(features={**entity.features, **texts[entity.node_index]})
+        if entity.type == type_ and entity.node_index is not None and texts.get(entity.node_index)
         else entity
         for entity in found.entities
     )

@@ -21,7 +21,7 @@ class Entity(NamedTuple):
         name: may be empty.
         type: one of PrimeKG's ten.
         source: the vocabulary of the id; may be empty.
-        index: PrimeKG's node index, None where the file leaves it out.
+        node_index: PrimeKG's node index, None where the file leaves it out.
         seed: whether it is one of the diseases that the slice grew from.
         features: texts of the feature tables by field.
     """
@@ -31,7 +31,7 @@ class Entity(NamedTuple):
     name: str
     type: str
     source: str
-    index: int | None
+    node_index: int | None
     seed: bool
     features: Mapping[str, str] = NO_FEATURES
 
@@ -72,8 +72,8 @@ def entity_properties(entity: Entity, demonstration: bool) -> Properties:
         "demonstration": demonstration,
         **entity.features,
     }
-    if entity.index is not None:
-        properties["index"] = entity.index
+    if entity.node_index is not None:
+        properties["index"] = entity.node_index
     return properties
 
 

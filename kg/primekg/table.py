@@ -8,8 +8,9 @@ import tempfile
 import zlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from io import BufferedReader
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 import duckdb
 
@@ -208,7 +209,8 @@ def _listed(database: duckdb.DuckDBPyConnection, query: str) -> str:
 
 def _mend(path: Path, mended: Path, header: Sequence[str]) -> tuple[int, tuple[Malformed, ...]]:
     """Writes the good records to another file; counts and names the others."""
-    count, listed = 0, []
+    count = 0
+    listed: list[Malformed] = []
     with _opened(path) as file, mended.open("wb") as out:
         for record in records(file):
             reason = record.reason if isinstance(record, Malformed) else problem(record, header, NEEDED)
@@ -227,7 +229,7 @@ def _is_utf8(path: Path) -> bool:
     pending = False
     try:
         with _opened(path) as file:
-            while size := file.readinto(piece):  # type: ignore[attr-defined]
+            while size := file.readinto(piece):
                 part = piece if size == _PIECE else piece[:size]
                 if pending or not part.isascii():
                     decoder.decode(part)
@@ -253,7 +255,7 @@ def _lines_at(path: Path, places: Sequence[int]) -> list[int]:
     return found
 
 
-def _opened(path: Path) -> IO[bytes]:
+def _opened(path: Path) -> gzip.GzipFile | BufferedReader:
     return gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb")
 
 

@@ -13,7 +13,7 @@ from kg.primekg.table import COLUMNS
 class Node(NamedTuple):
     """One end of a row."""
 
-    index: str
+    node_index: str
     id: str
     type: str
     name: str

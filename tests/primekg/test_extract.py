@@ -61,7 +61,7 @@ def test_the_small_file(tmp_path: Path) -> None:
         Triple("drug:DB1", "off-label use", "disease:901_902"),
         Triple("drug:DB2", "indication", "disease:901_902"),
     )
-    assert [(one.key, one.name, one.index, one.seed) for one in found.entities] == [
+    assert [(one.key, one.name, one.node_index, one.seed) for one in found.entities] == [
         ("disease:900", "gloom", 7, True),
         ("disease:901_902", "fright, acute", 8, True),
         ("drug:DB1", "Brightine", 1, False),
