@@ -172,7 +172,9 @@ ROWS = st.lists(
     max_size=12,
 )
 BAD = st.lists(
-    st.sampled_from([b"a,b", b"", b",,,,,,,,,,,,,", b'"', b'x,"y"z', b"\xff" + b"," * 11, b"\r"]), max_size=2
+    st.sampled_from([b"a,b", b"", b",,,,,,,,,,,,,", b'"', b'x,"y"z', b"\xff" + b"," * 11, b"\r"]),
+    max_size=2,
+    unique=True,
 )
 
 
