@@ -1,6 +1,6 @@
 """Records of a CSV file by RFC 4180 and UTF-8, one by one, for files that hold some that are none.
 
-This takes ten times as long as the one pass over a file in which every record is well formed, and says of each other
+This takes much longer than the one pass over a file in which every record is well formed, and says of each other
 record where it begins and what is wrong with it.
 """
 
