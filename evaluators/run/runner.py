@@ -93,10 +93,11 @@ class Runner:
         """
         try:
             async with asyncio.TaskGroup() as beside:
-                ticker = beside.create_task(self._tick())
+                keeping = [beside.create_task(self._tick()), beside.create_task(self._keep_replies())]
                 async with asyncio.TaskGroup() as group:
                     self._hire(group)
-                ticker.cancel()
+                for task in keeping:
+                    task.cancel()
         except BaseExceptionGroup as errors:
             raise _first(errors) from None
         finally:
@@ -192,9 +193,13 @@ class Runner:
         while True:
             await asyncio.sleep(_FLUSH_SECONDS)
             self._plan.book.flush()
-            if self._plan.cache is not None:
-                await asyncio.to_thread(self._plan.cache.flush)
             self._report(self._tally.standing(self._pace.limit))
+
+    async def _keep_replies(self) -> None:
+        """Apart from the answers, which do not wait for a database on a slow disk."""
+        while self._plan.cache is not None:
+            await asyncio.sleep(_FLUSH_SECONDS)
+            await asyncio.to_thread(self._plan.cache.flush)
 
     def _flush(self) -> None:
         self._plan.book.flush()

@@ -1,0 +1,79 @@
+"""What the person who waits is told, and chat models of other packages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from evaluators.models.chat import ChatModel, writable
+from evaluators.models.errors import BrokenError
+from evaluators.models.model import Reply
+from evaluators.prompts.question import ask
+from evaluators.run.progress import Shown, line
+from evaluators.run.tally import Standing
+from tests.evaluate.runs import item
+from tests.writing.models import Scripted, scripted
+
+STATUSES = {"ok": 90, "unparsed": 5, "refused": 3, "error": 2}
+
+
+def standing(cost: float | None = None, at_once: int = 12) -> Standing:
+    return Standing(
+        total=1000,
+        before=400,
+        done=100,
+        statuses=STATUSES,
+        cached=10,
+        prompt_tokens=500,
+        completion_tokens=50,
+        cost=cost,
+        at_once=at_once,
+    )
+
+
+def test_a_line_says_rate_troubles_tokens_and_time_left() -> None:
+    assert line(standing(), 50.0) == (
+        "2.0/s, 2 error, 5 unparsed, 3 refused, 10 known, 550 tokens, 12 at once, 4 min 10 s left"
+    )
+
+
+def test_a_line_says_cost_where_it_is_known() -> None:
+    assert "cost 1.25," in line(standing(1.25), 0.5)
+    assert line(standing(1.25, at_once=0), 5000.0).endswith("cost 1.25, 6 h 56 min left")
+
+
+def test_elsewhere_than_on_a_terminal_a_line_comes_now_and_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("evaluators.run.progress.time.monotonic", lambda: now[0])
+    with Shown() as shown:
+        for _ in range(70):
+            now[0] += 1.0
+            shown(standing())
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("500 of 1000, 3.3/s, 2 error")
+
+
+def replied(model: Scripted) -> Reply:
+    return asyncio.run(ChatModel("openai:fake", model, {}).reply(ask(item(1), "single", 0, [item(2)])))
+
+
+def test_a_chat_model_of_langchain_is_asked_turn_by_turn() -> None:
+    model = scripted("B")
+    assert replied(model).text == "B"
+    assert [message.type for message in model.asked[0]] == ["human", "ai", "human"]
+    assert model.asked[0][1].content == "C"
+
+
+def test_its_broken_connection_is_worth_another_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret-123456")
+    with pytest.raises(BrokenError) as error:
+        replied(scripted("!"))
+    assert str(error.value) == "ConnectionError: no route to the model, key ***"
+
+
+def test_a_half_character_does_not_stop_a_run() -> None:
+    assert writable("B \ud83d.") == "B ?."
