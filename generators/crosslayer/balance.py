@@ -7,8 +7,8 @@ from typing import NamedTuple
 from generators.biomedical.entities import Entity
 from generators.draw import Stream
 
-_NEAR = 6
-"""So many entities with the next numbers of edges, on either side, may stand beside what is right."""
+_WINDOW = 6
+"""Of so many entities with the next numbers of edges the wrong options are taken."""
 
 
 class Block(NamedTuple):
@@ -23,43 +23,38 @@ class Block(NamedTuple):
     wrong: Collection[str]
 
 
-def inner(right: Iterable[str], wrong: Collection[str], count: int, known: Mapping[str, Entity]) -> list[str]:
-    """What is right and has so many wrong ones with as many edges or more, and as many with as many or fewer."""
+def inner(right: Iterable[str], wrong: Collection[str], known: Mapping[str, Entity]) -> list[str]:
+    """What is right and has a whole window of wrong ones with as many edges or more, and one with as many or fewer."""
     degrees = sorted(known[key].degree for key in wrong)
-    if len(degrees) < count:
+    if len(degrees) < _WINDOW:
         return []
-    least, most = degrees[count - 1], degrees[-count]
+    least, most = degrees[_WINDOW - 1], degrees[-_WINDOW]
     return sorted(key for key in right if least <= known[key].degree <= most)
 
 
 def fill(blocks: Sequence[Block], count: int, known: Mapping[str, Entity], rng: Stream) -> list[list[str]]:
-    """Wrong options for each block.
+    """Wrong options for each block, from a window in the order by edges in which the place of what is right is drawn.
 
-    The rank of what is right among them, by edges, is drawn. Of the nearest on either side those are taken that are
-    most often right and least often offered so far, so that an entity that is often right is often wrong too.
+    In the window those are taken that are most often right and least often offered so far, so that an entity that is
+    often right is often wrong too.
 
     Args:
         blocks: the questions; what is right in them is ``inner``.
         count: how many wrong options for each right one.
         known: all entities.
-        rng: draws the rank, and the order of equals.
+        rng: draws the place, and the order of equals.
     """
     owed = Counter(key for block in blocks for key in block.right for _ in range(count))
     filled: list[list[str]] = []
     for block in blocks:
         taken: list[str] = []
         for gold in block.right:
-            ranked = rng.shuffled(sorted(set(block.wrong) - {*taken}))
+            ranked = rng.shuffled([gold, *sorted(set(block.wrong) - {*taken})])
             ranked.sort(key=lambda key: known[key].degree)
-            degree = known[gold].degree
-            equal = [place for place, key in enumerate(ranked) if known[key].degree == degree]
-            first = equal[0] if equal else sum(known[key].degree < degree for key in ranked)
-            # Among equals the right one may stand anywhere.
-            place = max(count, min(first + rng.between(0, len(equal)), len(ranked) - count))
-            below = rng.between(0, count)
-            before, after = ranked[max(0, place - _NEAR) : place], ranked[place : place + _NEAR]
-            taken += sorted(before, key=lambda key: -owed[key])[:below]
-            taken += sorted(after, key=lambda key: -owed[key])[: count - below]
+            place = ranked.index(gold)
+            first = max(0, place - rng.between(0, _WINDOW))
+            window = [key for key in ranked[first : first + _WINDOW + 1] if key != gold]
+            taken += sorted(rng.shuffled(window), key=lambda key: -owed[key])[:count]
         owed.subtract(taken)
         filled.append(taken)
     return filled

@@ -39,7 +39,7 @@ class _Kind:
 
     def asks(self, disorder: str, known: Mapping[str, Entity]) -> list[str]:
         """What may be asked for, each with wrong ones beside it; too few would soon be known by sight."""
-        found = inner(self.right.get(disorder, ()), self.wrong(disorder), _OTHERS, known)
+        found = inner(self.right.get(disorder, ()), self.wrong(disorder), known)
         return found if len(found) >= _LEAST else []
 
 

@@ -20,7 +20,6 @@ from generators.item import Item
 from generators.task import register
 
 _PEOPLE = 1
-_OTHERS = 2
 
 
 class _Medicines:
@@ -34,7 +33,7 @@ class _Medicines:
     def right(self, disorder: str, rival: str) -> list[str]:
         """Indicated for a disorder and of no use in its rival, with others beside it that are of no use in either."""
         indicated = self._indicated.get(disorder, frozenset()) - self._used.get(rival, frozenset())
-        return inner(indicated, self.neither(disorder, rival), _OTHERS, self._known)
+        return inner(indicated, self.neither(disorder, rival), self._known)
 
     def neither(self, one: str, other: str) -> frozenset[str]:
         """Indicated for some disorder, and of no use in either of two."""
