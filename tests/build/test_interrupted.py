@@ -22,6 +22,7 @@ from generators.gates.report import GateReport
 from generators.item import Item
 from kg.errors import UserError
 from tests.build.invented import NEW, OLD, Invented, build, no_graph
+from tests.gates.made import AtOnce
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -150,7 +151,7 @@ def test_a_limit_that_is_passed_puts_nothing_in_place(
 
     class Shut(Gates):
         def __init__(self) -> None:
-            super().__init__({}, {})
+            super().__init__({}, AtOnce())
 
         def result(self) -> GateReport:
             return GateReport(positions=(passed,))
