@@ -75,7 +75,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
     )
     with ExitStack() as stack:
-        asked = open_baseline(model, lambda: stack.enter_context(open_graph())) or open_model(
+        asked = open_baseline(model, lambda: _graph(stack)) or open_model(
             model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
         )
         budget = _budget(asked.name, options)
@@ -90,6 +90,15 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         note(f"{out}: all {standing.total} questions are answered. `kgbench score {out}` scores them.")
         return
     sys.exit(1)
+
+
+def _graph(stack: ExitStack) -> Any:
+    """The graph, filled with the knowledge that came with kgbench where it is empty."""
+    from kg.graph.fresh import ready
+
+    graph = stack.enter_context(open_graph())
+    note(ready(graph, None)[1])
+    return graph
 
 
 def _tasks(made: Any, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import JOINT, ask
 from evaluators.run.selection import Items, Selection
 from generators.context import Context
+from kg.errors import UserError
+from kg.store import Connection
 from tests.generators.building import TASKS, Built
 
 
@@ -30,3 +32,9 @@ def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotati
     found = asyncio.run(run())
     assert len(found) == 100
     assert [code for code, right in found if not right] == []
+
+
+def test_a_graph_without_the_disorders_is_told(built: Built, engine: Connection) -> None:
+    items = Items(built.folder, built.manifest, Selection(TASKS, limit=1))
+    with pytest.raises(UserError, match=r"is about D\d{3}, which the graph does not have; load the knowledge"):
+        asyncio.run(Oracle(engine).prepare(items))

@@ -10,6 +10,7 @@ from evaluators.prompts.question import Question
 from evaluators.run.selection import Items, number
 from generators.biomedical.claims import answers
 from generators.item import Item
+from kg.errors import UserError
 from kg.model.profile import Profile
 from kg.oracle import QUERY, Judgement, judge
 from kg.store.connection import Runner, chunks
@@ -70,6 +71,12 @@ def _right(item: Item, judgement: Judgement, *, of_pair: bool) -> tuple[str, ...
     Of a differential: the side that its rules favour, else what is met, else all that stays unknown. Of a single
     disorder: what is met, else the option nearest to being met that nothing contradicts.
     """
+    unknown = [str(option.node) for option in item.options if option.node not in judgement.verdicts]
+    if unknown:
+        raise UserError(
+            f"{item.id} is about {unknown[0]}, which the graph does not have; "
+            "load the knowledge that the build was made from."
+        )
     verdicts = {option.label: judgement.verdicts[str(option.node)] for option in item.options}
     met = tuple(label for label, verdict in verdicts.items() if verdict.verdict == "met")
     if not of_pair:
