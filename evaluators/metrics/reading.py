@@ -50,7 +50,7 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
     made = record.read(folder)
     if made is None:
         raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
-    items = {item.id: (place, item) for place, item in enumerate(_items(made, build or Path(made.build)))}
+    items = {item.id: (place, item) for place, item in enumerate(items_of(made, build or Path(made.build)))}
     rows: dict[tuple[int, int], Row] = {}
     replies: list[Reply] = []
     for answer in book.answers(folder / book.NAME):
@@ -66,7 +66,12 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
     return Run(folder.resolve().name, made, table, sensitivity(replies) if replies else None)
 
 
-def _items(made: record.Record, build: Path) -> Iterator[Asked]:
+def items_of(made: record.Record, build: Path) -> Iterator[Asked]:
+    """The items that a run was asked from, in the order of the build.
+
+    Raises:
+        UserError: the build's items are not those that were asked, or cannot be read.
+    """
     held = manifest.read(build)
     for task, items in made.items.items():
         if task not in held.tasks or held.tasks[task].sha256 != items.sha256:

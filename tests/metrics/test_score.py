@@ -128,6 +128,20 @@ def test_what_reading_otherwise_would_change(good: Path) -> None:
     assert found.methods == {"letters": 12, "nothing": 2}
 
 
+def test_probabilities_of_options_are_judged(tmp_path: Path, build: Path) -> None:
+    def says(item: Item) -> Answer | None:
+        # Sure of the first option, which is gold in two of eight.
+        chosen = {"scores": {"A": 0.0, "B": -50.0, "C": -50.0, "D": -50.0}, "mode": "forced-choice"}
+        return answer(item, "A").model_copy(update=chosen)
+
+    figures = score(None, write_run(tmp_path / "sure", build, says)).of("task")["unambiguous"].figures
+    assert figures["calibration_error"].value == pytest.approx(6 / 8)
+    assert figures["brier"].value == pytest.approx(2 * 6 / 8)
+    assert figures["risk_coverage_area"].value == pytest.approx(6 / 8)
+    assert "calibration_error" not in score(None, tmp_path / "sure").of("task")["ambiguous"].figures
+    assert score(None, tmp_path / "sure").sensitivity is None, "there is no text to read"
+
+
 def test_the_same_answers_give_the_same_bytes(tmp_path: Path, build: Path, first: Path) -> None:
     lines = (first / "answers.jsonl").read_bytes().splitlines(keepends=True)
     (first / "answers.jsonl").write_bytes(b"".join(sorted(lines)))
@@ -140,7 +154,7 @@ def test_the_command_writes_and_prints(good: Path, first: Path) -> None:
     shown = CliRunner().invoke(command, [str(good), str(first), "--compare"])
     assert shown.exit_code == 0, shown.output
     assert "ambiguous" in shown.output
-    assert "good against first" in shown.output
+    assert "good (first) and first (second)" in shown.output
     assert "66.7" in shown.output
     stored = Scores.model_validate_json((good / "scores.json").read_bytes())
     assert stored == score(None, good)

@@ -1,0 +1,75 @@
+"""The scores of a run for people: a table of tasks, and sentences on what stands beside it."""
+
+from collections.abc import Iterator
+
+from rich.table import Table
+from rich.text import Text
+
+from evaluators.metrics.scores import Cell, Scores
+
+_RATES = {
+    "over": "over_diagnosis",
+    "under": "under_diagnosis",
+    "other wrong": "incorrect",
+    "unparsed": "unparsed",
+    "refused": "refused",
+    "error": "error",
+}
+_COLUMNS = ("", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
+
+
+def table(scores: Scores) -> Table:
+    """Accuracy by task, by style and in all, beside what it has to be read with; in percent."""
+    shown = Table(
+        title=Text(f"{scores.run} ({scores.model})"),
+        title_justify="left",
+        box=None,
+        pad_edge=False,
+        header_style="bold",
+    )
+    for column in _COLUMNS:
+        shown.add_column(column, justify="right" if column else "left")
+    for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all")):
+        for key, cell in scores.of(breakdown).items():
+            shown.add_row(Text(names.format(key)), *_row(cell))
+    return shown
+
+
+def notes(scores: Scores) -> Iterator[str]:
+    """Averages that are defined, effects, and what other ways of reading would change."""
+    for name, average in scores.averages.items():
+        if average.value is not None:
+            yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
+    for effect in scores.effects:
+        yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+    if scores.sensitivity:
+        strict, standard, loose = scores.sensitivity.strict, scores.sensitivity.standard, scores.sensitivity.loose
+        yield (
+            f"Stricter reading would change {strict.changed} of the answers and looser reading {loose.changed}; "
+            f"right would be {strict.correct} and {loose.correct} instead of {standard.correct}."
+        )
+
+
+def _row(cell: Cell) -> Iterator[str]:
+    accuracy = cell.figures.get("accuracy")
+    yield str(cell.asked)
+    yield percent(accuracy.value) if accuracy else ""
+    yield span(accuracy.low, accuracy.high) if accuracy else ""
+    yield percent(accuracy.chance) if accuracy else ""
+    for name in ("chance_adjusted_accuracy", *_RATES.values()):
+        yield percent(cell.figures[name].value) if name in cell.figures else ""
+
+
+def percent(value: float | None) -> str:
+    """A share in percent; nothing where it is not defined."""
+    return "" if value is None else f"{100 * value:.1f}"
+
+
+def points(value: float) -> str:
+    """A difference of shares in points, with its sign."""
+    return f"{100 * value:+.1f}"
+
+
+def span(low: float | None, high: float | None) -> str:
+    """An interval in percent; nothing where it is not defined."""
+    return "" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
