@@ -33,15 +33,15 @@ def verify(folder: Path, as_json: bool) -> None:
 
     made = manifest.read(folder)
     with open_graph() as graph, held_back():
-        if made.slice_sha256 not in (None, *(row["sha256"] for row in graph.rows("biomedical/slice"))):
-            note("The biomedical slice is not the one that this build was made from; proving the items all the same.")
         context = Context(graph, made.seed, made.scale, writer_named("offline", data_folder()))
         try:
             found = list(run(context, folder, made, tasks()))
         finally:
             context.close()
         if found and graph_sha256(graph) != made.graph_sha256:
-            note("The graph is not the one that this build was made from.")
+            note("The knowledge in the graph is not that which this build was made from.")
+        if found and made.slice_sha256 not in (None, *(row["sha256"] for row in graph.rows("biomedical/slice"))):
+            note("The biomedical slice is not the one that this build was made from.")
     causes = Counter(finding.cause for finding in found)
     if as_json:
         print_json({"items": made.count, "causes": dict(causes), "findings": [finding._asdict() for finding in found]})

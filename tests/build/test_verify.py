@@ -116,8 +116,8 @@ def test_another_hash_alone_fails_no_item(
     with open_gates():
         assert run(["verify", str(charts), "--graph", where]) == 0
     said = capsys.readouterr().err
-    assert "The graph is not the one that this build was made from" in said
     assert "all 345 items are proved" in said
+    assert "made from" not in said
 
 
 def test_the_command_says_so(charts: Path, context: Context, where: str, capsys: pytest.CaptureFixture[str]) -> None:
