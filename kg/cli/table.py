@@ -25,6 +25,8 @@ _PLANNED = {
     "verify": Lazy("kg.cli.verify:verify", "Run every proof of a build again."),
     "evaluate": Lazy("kg.cli.evaluate:evaluate", "Ask a model, and keep its answers."),
     "score": Lazy("kg.cli.score:score", "Score runs; --compare tests one against another."),
+    "coverage": Lazy("kg.cli.coverage:coverage", "How well runs cover the graph; --write keeps it there."),
+    "report": Lazy("kg.cli.report:report", "One page on runs, with the items behind each figure."),
     "diagnose": Lazy("kg.cli.diagnose:diagnose", "Verdicts and reasons for one patient's profile."),
     "show": Lazy("kg.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kg.cli.explore:explore", "Neo4j Browser on the graph, with a guide."),

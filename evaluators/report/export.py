@@ -1,0 +1,50 @@
+"""The tables of a report as files: CSV for people, Parquet with types for programs."""
+
+import csv
+from collections.abc import Iterable
+from pathlib import Path
+
+import duckdb
+
+from evaluators.report.sheet import Kind, Sheet
+from kg.errors import UserError
+
+_TYPES: dict[Kind, str] = {"text": "VARCHAR", "whole": "BIGINT", "number": "DOUBLE", "yes or no": "BOOLEAN"}
+
+
+def export(sheets: Iterable[Sheet], folder: Path) -> None:
+    """Writes each table as ``<name>.csv`` and ``<name>.parquet``.
+
+    Raises:
+        UserError: a file cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for sheet in sheets:
+            _csv(sheet, folder / f"{sheet.name}.csv")
+            _parquet(sheet, folder)
+    except (OSError, duckdb.IOException) as error:
+        raise UserError(f"{folder}: cannot be written ({error}). Name a folder that can be.") from error
+
+
+def _csv(sheet: Sheet, path: Path) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(sheet.columns)
+        writer.writerows(sheet.rows)
+
+
+def _parquet(sheet: Sheet, folder: Path) -> None:
+    """From the CSV, whose texts are read as they stand and whose empty fields are null."""
+    types = {column: _TYPES[kind] for column, kind in sheet.columns.items()}
+    with duckdb.connect() as database:
+        table = database.read_csv(
+            str(folder / f"{sheet.name}.csv"),
+            header=True,
+            columns=types,
+            delimiter=",",
+            quotechar='"',
+            escapechar='"',
+            auto_detect=False,
+        )
+        table.write_parquet(str(folder / f"{sheet.name}.parquet"))

@@ -1,0 +1,76 @@
+// What the wording of the question changes: how many answers it allows, evidence beside it, who wrote it.
+
+function drawEffects() {
+  const box = section("effects");
+  box.append(el("h3", {}, "How many answers the question allows"));
+  drawStyles(box);
+  box.append(el("h3", {}, "Evidence beside the question"));
+  drawEvidence(box);
+  if (rows("writers").length) box.append(el("h3", {}, "Who wrote the text"), heat("writers", "writer", { title: "Task and writer" }));
+}
+
+function drawStyles(box) {
+  const listed = rows("styles").filter((row) => row.accuracy !== null);
+  const styles = unique(listed.map((row) => row.style)).sort();
+  const groups = new Map();
+  for (const row of listed) {
+    const group = JSON.stringify([row.task, row.model]);
+    groups.set(group, [...(groups.get(group) || []), row]);
+  }
+  const several = [...groups].filter(([, found]) => unique(found.map((row) => row.style)).length > 1);
+  if (!several.length) {
+    box.append(note("No model was asked one task in two styles. Run `kgbench evaluate` again with --style and name both runs to see the effect."));
+    return;
+  }
+  const tint = (style) => COLOURS[styles.indexOf(style) % COLOURS.length];
+  const used = styles.filter((style) => several.some(([, found]) => found.some((row) => row.style === style)));
+  box.append(
+    el("p", {}, used.map((style) => key(style, tint(style)))),
+    dots(
+      several.map(([group, found]) => {
+        const [task, model] = JSON.parse(group);
+        const values = found.map((row) => row.accuracy);
+        return {
+          label: `${task}, ${model}`,
+          value: points(Math.max(...values) - Math.min(...values)),
+          points: found.map((row) => ({ ...row, value: row.accuracy, colour: tint(row.style), title: `${row.style}: ${percent(row.accuracy)} % (${range(row.low, row.high)}), ${row.run}` })),
+        };
+      }),
+    ),
+    note("Accuracy of one model on one task, in each style that it was asked in, with 95 % intervals. The figure is the widest difference in points."),
+  );
+}
+
+function drawEvidence(box) {
+  const listed = rows("evidence");
+  if (!listed.length) {
+    box.append(note("No run has answers to a task with and without evidence."));
+    return;
+  }
+  box.append(
+    el("p", {}, key("without evidence", COLOURS[1]), key("with evidence", COLOURS[0])),
+    dots(
+      listed.map((row) => ({
+        label: `${row.task.replace(/_evidence$/, "")}, ${row.run}`,
+        value: points(row.difference),
+        points: [
+          { value: row.before, low: null, title: `without: ${percent(row.before)} %`, colour: COLOURS[1] },
+          { value: row.after, low: null, title: `with: ${percent(row.after)} %`, colour: COLOURS[0] },
+        ],
+      })),
+    ),
+    sortable(
+      [
+        { title: "Task", value: (row) => row.task.replace(/_evidence$/, ""), header: true },
+        { title: "Run", value: (row) => row.run },
+        { title: "Without", value: (row) => row.before, number: true, show: percent },
+        { title: "With", value: (row) => row.after, number: true, show: percent },
+        { title: "Difference, points", value: (row) => row.difference, number: true, show: points },
+        { title: "95 % interval", value: (row) => (row.low === null ? "" : `${points(row.low)} to ${points(row.high)}`) },
+        { title: "Groups", value: (row) => row.groups, number: true, show: count },
+      ],
+      listed,
+      { caption: "On the groups that have both." },
+    ),
+  );
+}

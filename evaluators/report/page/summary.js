@@ -1,0 +1,74 @@
+// Who is better, how far that is sure, and accuracy task by task.
+
+const COLOURS = ["var(--accent)", "var(--over)", "var(--under)", "var(--right)", "var(--incorrect)"];
+
+// Lines with points on one scale from 0 to 100 %: {label, value, points: [{value, low, high, title, colour}], chance}.
+function dots(lines) {
+  const at = (value) => `${100 * Math.min(Math.max(value, 0), 1)}%`;
+  const line = ({ label, value, points: marks, chance }) => {
+    const parts = marks.flatMap(({ value: where, low, high, title, colour: fillColour = COLOURS[0] }) => [
+      low !== null && el("span", { class: "span", style: { left: at(low), width: `${100 * (high - low)}%`, background: fillColour } }),
+      el("span", { class: "dot", title, style: { left: at(where), background: fillColour } }),
+    ]);
+    const guess = chance !== null && chance !== undefined && el("span", { class: "chance", title: `chance ${percent(chance)} %`, style: { left: at(chance) } });
+    return [el("div", { class: "label" }, label), el("div", { class: "track" }, guess, parts), el("div", { class: "number" }, value)];
+  };
+  const axis = el("div", { class: "axis" }, ["0", "25", "50", "75", "100 %"].map((mark) => el("span", {}, mark)));
+  return el("div", { class: "dots" }, lines.map(line), el("span", { class: "blank" }), axis, el("span"));
+}
+
+const key = (title, fillColour) => el("span", { class: "key" }, el("i", { style: { background: fillColour } }), title);
+
+function drawSummary() {
+  const box = section("summary");
+  const listed = rows("runs");
+  box.append(
+    dots(
+      listed.map((run) => ({
+        label: `${run.rank}. ${run.run}`,
+        value: percent(run.accuracy),
+        chance: run.chance,
+        points: run.accuracy === null ? [] : [{ value: run.accuracy, low: run.low, high: run.high, title: `${percent(run.accuracy)} % (${range(run.low, run.high)})` }],
+      })),
+    ),
+    note(
+      `Accuracy over all items with its 95 % interval; the dotted line is chance. A rank is one more than the number of runs that are better beyond chance ` +
+        `(paired permutation test by groups on shared items, Holm's correction over all pairs, ${DATA.limits.level}): runs with one rank are not told apart.`,
+    ),
+    sortable(
+      [
+        { title: "Rank", value: (row) => row.rank, number: true },
+        { title: "Run", value: (row) => row.run, header: true, wide: true },
+        { title: "Model", value: (row) => row.model, wide: true },
+        { title: "Answers", value: (row) => row.n, number: true, show: count },
+        ...["accuracy", "chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
+        { title: "95 % interval", value: (row) => range(row.low, row.high) },
+      ],
+      listed,
+      { caption: "All figures but ranks and answers in percent." },
+    ),
+  );
+  drawPairs(box);
+}
+
+const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", refused: "Refused", error: "Failed" };
+const figure = (name) => ({ title: TITLES[name] || name, value: (row) => row[name], number: true, show: percent });
+
+function drawPairs(box) {
+  const listed = rows("pairs");
+  if (!listed.length) return;
+  box.append(
+    el("h3", {}, "Every two runs"),
+    sortable(
+      [
+        { title: "First", value: (row) => row.first, header: true },
+        { title: "Second", value: (row) => row.second },
+        { title: "Shared answers", value: (row) => row.n, number: true, show: count },
+        { title: "Difference, points", value: (row) => row.difference, number: true, show: points },
+        { title: "p, corrected", value: (row) => row.corrected, number: true, show: (value) => value.toFixed(4) },
+        { title: "Told apart", value: (row) => (row.distinct ? "yes" : "no") },
+      ],
+      listed,
+    ),
+  );
+}

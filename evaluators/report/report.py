@@ -1,0 +1,76 @@
+"""A report from runs: its tables, its page."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from evaluators.metrics.all import declared
+from evaluators.report.behind import behind
+from evaluators.report.page import page
+from evaluators.report.picture import Node, Picture, nodes, picture
+from evaluators.report.ranks import LEVEL, pairs
+from evaluators.report.sheet import Sheet, Value
+from evaluators.report.sheets import sheets
+from evaluators.report.source import Source
+from evaluators.report.texts import KEPT, LONGEST, MOST, texts
+from kg.store import Runner
+
+_DIGITS = 5
+
+
+class Report(NamedTuple):
+    """What a report shows.
+
+    Attributes:
+        sheets: its tables.
+        html: its page.
+    """
+
+    sheets: list[Sheet]
+    html: str
+
+
+def report(sources: Sequence[Source], graph: Runner) -> Report:
+    """Makes the report.
+
+    Args:
+        sources: the runs, read and scored.
+        graph: has the names of nodes and the edges between them.
+    """
+    known = nodes(graph)
+    tested = pairs([source.run for source in sources], sources[0].scores.seed)
+    made = sheets(sources, tested, {code: node.name for code, node in known.items()})
+    drawn = picture(graph, known, sources)
+    title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
+    return Report(made, page(title, _data(sources, made, known, drawn)))
+
+
+def _data(
+    sources: Sequence[Source], made: Sequence[Sheet], known: Mapping[str, Node], drawn: Picture
+) -> dict[str, Any]:
+    items = behind(sources)
+    return {
+        "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
+        "items": items.data(),
+        "texts": texts(sources, items),
+        "limits": {"kept": KEPT, "most": MOST, "longest": LONGEST, "level": LEVEL},
+        "names": {code: known[code].name for code in items.nodes if code in known},
+        "graph": {**drawn._asdict(), "nodes": [list(node) for node in drawn.nodes]},
+        "resamples": sources[0].scores.resamples,
+        "metrics": {name: [metric.direction, metric.source] for name, metric in declared().items()},
+        "notes": {source.name: _notes(source) for source in sources},
+    }
+
+
+def _short(row: Sequence[Value]) -> list[Value]:
+    return [round(value, _DIGITS) if isinstance(value, float) else value for value in row]
+
+
+def _notes(source: Source) -> dict[str, Value]:
+    """What the run was, in the words of its record."""
+    record = source.run.record
+    return {
+        "model": record.model,
+        "version": record.version,
+        "prompts": record.prompts,
+        "answers": len(source.run.table),
+    }

@@ -1,0 +1,241 @@
+"""Every table of the report, from the scores of its runs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from evaluators.metrics.scores import Cell
+from evaluators.report.ranks import Pair, ranks
+from evaluators.report.sheet import Kind, Sheet, Value, sheet
+from evaluators.report.source import Source
+
+Names = Mapping[str, str]
+"""Code or key -> name."""
+
+ERRORS = ("over_diagnosis", "under_diagnosis", "partial_overlap", "incorrect")
+"""Kinds of wrong answers; partial overlap is a part of incorrect."""
+
+_STATUSES = ("unparsed", "refused", "error")
+_INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
+_CELL: dict[str, Kind] = {**_INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number")}
+
+DIVIDED = {
+    "tasks": ("task", "task"),
+    "disorders": ("disorder", "disorder"),
+    "differentials": ("differential", "differential"),
+    "entities": ("entity", "entity"),
+    "relations": ("relation", "relation"),
+    "writers": ("writer", "writer"),
+}
+"""Sheet -> the breakdown that it shows, and its column of keys."""
+
+
+def sheets(sources: Sequence[Source], tested: Sequence[Pair], names: Names) -> list[Sheet]:
+    """All tables, in the order of the page.
+
+    Args:
+        sources: the runs.
+        tested: every two of them.
+        names: of nodes.
+    """
+    return [
+        _runs(sources, tested),
+        sheet("pairs", _PAIRS, ({**pair._asdict(), "distinct": pair.distinct} for pair in tested)),
+        _averages(sources),
+        *(_divided(name, breakdown, key, sources, names) for name, (breakdown, key) in DIVIDED.items()),
+        _confusions(sources, names),
+        _errors(sources),
+        _styles(sources),
+        _evidence(sources),
+        _readings(sources),
+        _methods(sources),
+    ]
+
+
+_PAIRS: dict[str, Kind] = {
+    "first": "text",
+    "second": "text",
+    "n": "whole",
+    "difference": "number",
+    "p_value": "number",
+    "corrected": "number",
+    "distinct": "yes or no",
+}
+
+
+def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
+    rank = ranks([source.run for source in sources], tested)
+    columns: dict[str, Kind] = {
+        "rank": "whole",
+        "run": "text",
+        "model": "text",
+        "mode": "text",
+        "style": "text",
+        "shots": "whole",
+        "rotations": "whole",
+        **_CELL,
+        "chance_adjusted_accuracy": "number",
+    }
+    rows = []
+    for source in sources:
+        record, cell = source.run.record, source.scores.of("all")["all"]
+        adjusted = cell.figures.get("chance_adjusted_accuracy")
+        rows.append(
+            {
+                **_figures(cell),
+                "rank": rank[source.name],
+                "run": source.name,
+                "model": record.model,
+                "mode": record.mode,
+                "style": record.style or "each item's own",
+                "shots": record.shots,
+                "rotations": record.rotations,
+                "chance_adjusted_accuracy": adjusted.value if adjusted else None,
+            }
+        )
+    rows.sort(key=lambda row: (row["rank"], -(row["accuracy"] or 0), row["run"]))
+    return sheet("runs", columns, rows)
+
+
+def _figures(cell: Cell) -> dict[str, Value]:
+    found: dict[str, Value] = {"n": 0, "groups": 0}
+    accuracy = cell.figures.get("accuracy")
+    if accuracy:
+        found |= {"n": accuracy.n, "groups": accuracy.groups, "accuracy": accuracy.value}
+        found |= {"low": accuracy.low, "high": accuracy.high, "chance": accuracy.chance}
+    return found | {name: cell.figures[name].value for name in _STATUSES if name in cell.figures}
+
+
+def _averages(sources: Sequence[Source]) -> Sheet:
+    columns: dict[str, Kind] = {
+        "run": "text",
+        "average": "text",
+        "value": "number",
+        "low": "number",
+        "high": "number",
+        "missing": "text",
+    }
+    rows = (
+        {
+            "run": source.name,
+            "average": name,
+            "value": average.value,
+            "low": average.low,
+            "high": average.high,
+            "missing": ", ".join(average.missing) or None,
+        }
+        for source in sources
+        for name, average in source.scores.averages.items()
+    )
+    return sheet("averages", columns, rows)
+
+
+def _divided(name: str, breakdown: str, key: str, sources: Sequence[Source], names: Names) -> Sheet:
+    columns: dict[str, Kind] = {"run": "text", key: "text", "name": "text", **_CELL}
+    rows = (
+        {"run": source.name, key: cell.key, "name": names.get(cell.key), **_figures(cell)}
+        for source in sources
+        for cell in source.scores.of(breakdown).values()
+    )
+    return sheet(name, columns, rows)
+
+
+def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
+    columns: dict[str, Kind] = {
+        "run": "text",
+        "task": "text",
+        "gold": "text",
+        "gold_name": "text",
+        "named": "text",
+        "named_name": "text",
+        "cases": "whole",
+    }
+    rows = (
+        {
+            "run": source.name,
+            **found._asdict(),
+            "gold_name": names.get(found.gold),
+            "named_name": names.get(found.named),
+        }
+        for source in sources
+        for found in source.scores.confusions
+    )
+    return sheet("confusions", columns, rows)
+
+
+def _errors(sources: Sequence[Source]) -> Sheet:
+    """Shares of the replies; with accuracy they make one, but for partial overlap, which is inside incorrect."""
+    shares = ("accuracy", *ERRORS, "unparsed", "refused")
+    columns: dict[str, Kind] = {"run": "text", "task": "text", "n": "whole", **dict.fromkeys(shares, "number")}
+    rows = []
+    for source in sources:
+        for cell in (*source.scores.of("all").values(), *source.scores.of("task").values()):
+            found = {share: cell.figures[share].value for share in shares if share in cell.figures}
+            rows.append({"run": source.name, "task": cell.key, "n": _figures(cell)["n"], **found})
+    return sheet("errors", columns, rows)
+
+
+def _styles(sources: Sequence[Source]) -> Sheet:
+    """How each task was asked, so that runs of one model in several styles stand side by side (paper 000, figure 7)."""
+    columns: dict[str, Kind] = {"model": "text", "task": "text", "style": "text", "run": "text", **_INTERVAL}
+    rows: list[dict[str, Value]] = []
+    for source in sources:
+        style = _style_of_task(source)
+        for task, cell in source.scores.of("task").items():
+            asked: dict[str, Value] = {"model": source.run.record.model, "task": task, "style": style[task]}
+            rows.append({**asked, "run": source.name, **_figures(cell)})
+    rows.sort(key=lambda row: (str(row["task"]), str(row["model"]), str(row["style"]), str(row["run"])))
+    return sheet("styles", columns, rows)
+
+
+def _style_of_task(source: Source) -> dict[str, str]:
+    table = source.run.table
+    found = {}
+    for code, task in enumerate(table.task.names):
+        styles = np.unique(table.style.codes[table.task.codes == code])
+        found[task] = " and ".join(table.style.names[style] for style in styles)
+    return found
+
+
+def _evidence(sources: Sequence[Source]) -> Sheet:
+    columns: dict[str, Kind] = {
+        "run": "text",
+        "task": "text",
+        "n": "whole",
+        "groups": "whole",
+        "before": "number",
+        "after": "number",
+        "difference": "number",
+        "low": "number",
+        "high": "number",
+    }
+    rows = (
+        {"run": source.name, "task": effect.name, **effect.model_dump(exclude={"name"})}
+        for source in sources
+        for effect in source.scores.effects
+    )
+    return sheet("evidence", columns, rows)
+
+
+def _readings(sources: Sequence[Source]) -> Sheet:
+    counts = ("ok", "unparsed", "refused", "correct", "changed")
+    columns: dict[str, Kind] = {"run": "text", "reading": "text", **dict.fromkeys(counts, "whole")}
+    return sheet("readings", columns, (row for source in sources for row in _reading_rows(source)))
+
+
+def _reading_rows(source: Source) -> Iterator[dict[str, Value]]:
+    found = source.scores.sensitivity
+    if found:
+        for way, reading in (("strict", found.strict), ("standard", found.standard), ("loose", found.loose)):
+            yield {"run": source.name, "reading": way, **reading.model_dump()}
+
+
+def _methods(sources: Sequence[Source]) -> Sheet:
+    columns: dict[str, Kind] = {"run": "text", "method": "text", "replies": "whole"}
+    rows = (
+        {"run": source.name, "method": method, "replies": replies}
+        for source in sources
+        if source.scores.sensitivity
+        for method, replies in source.scores.sensitivity.methods.items()
+    )
+    return sheet("methods", columns, rows)

@@ -1,0 +1,60 @@
+"""`kgbench report`: one page on some runs, and its tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kg.cli.context import open_graph
+from kg.cli.output import json_option, print_json
+from kg.errors import UserError
+
+
+@click.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
+@click.option("--build", type=click.Path(path_type=Path), help="The items' folder, where it has moved since.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("report.html"),
+    show_default=True,
+    metavar="FILE",
+)
+@click.option("--tables", type=click.Path(path_type=Path), metavar="DIR", help="Write the tables as CSV and Parquet.")
+@json_option
+def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Path | None, as_json: bool) -> None:
+    """Write a report on runs: one page that opens offline, with the items behind each figure.
+
+    Names and edges come from the graph.
+    """
+    from evaluators.metrics.bootstrap import Resampling
+    from evaluators.report.export import export
+    from evaluators.report.report import report as made
+    from evaluators.report.source import sources
+
+    found = sources(folders, build, Resampling())
+    with open_graph() as graph:
+        result = made(found, graph)
+    _write(out, result.html)
+    if tables:
+        export(result.sheets, tables)
+    if as_json:
+        print_json({"page": str(out), "tables": {sheet.name: len(sheet.rows) for sheet in result.sheets}})
+        return
+    click.echo(f"Wrote {out}.")
+    if tables:
+        click.echo(f"Wrote {len(result.sheets)} tables to {tables}, each as CSV and as Parquet.")
+
+
+def _write(file: Path, text: str) -> None:
+    draft = file.with_name(f".{file.name}.new")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        # In one step: nobody sees half a page.
+        draft.replace(file)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise UserError(
+            f"{file} cannot be written ({error.strerror or error}). Name a file in a folder that can be."
+        ) from error

@@ -1,0 +1,74 @@
+"""Runs with hostile replies, and their report, without a database."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from evaluators.answer import Answer
+from evaluators.metrics.bootstrap import Resampling
+from evaluators.report.report import Report, report
+from evaluators.report.source import Source, sources
+from generators.item import Item
+from kg.store.connection import Row, Runner
+from tests.metrics.on_disk import NAMES, answer, items, write_build, write_run
+
+EVIL = (
+    "</script><script>window.hit = 1</script><img src=x onerror='window.hit = 2'>\"'`{{script}}${window.hit = 3}"
+    "<a href='http://example.org'>A</a> \u202eredro siht ni ton\u202c\u0000 </pre></dialog>"
+)
+
+
+class FewNodes(Runner):
+    """A graph of the disorders of the small build and one symptom."""
+
+    def rows(self, name: str, /, **params: Any) -> list[Row]:
+        if name == "report/nodes":
+            found = [{"kind": "Disorder", "code": code, "name": text} for code, text in NAMES.items()]
+            return [*found, {"kind": "Symptom", "code": "S001", "name": "Low mood </script>"}]
+        assert name == "report/edges"
+        return [{"start": code, "end": "S001"} for code in sorted(NAMES) if code in params["codes"]]
+
+    def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
+        raise AssertionError("nothing but named queries is run")
+
+
+def _hostile(item: Item) -> Answer:
+    """Always A, but for what cannot be read, refusals and failures."""
+    said = {"0": "unparsed", "1": "refused", "2": "error"}.get(item.id[-1], "A")
+    return answer(item, said, raw=f"{EVIL} {item.id}")
+
+
+def _good(item: Item) -> Answer:
+    return answer(item, "".join(item.answer), raw=f"Answer: {', '.join(item.answer)}")
+
+
+def two_runs(folder: Path) -> list[Path]:
+    """A run that is right throughout, and one with hostile replies."""
+    build = write_build(folder / "build")
+    return [write_run(folder / "hostile", build, _hostile), write_run(folder / "good", build, _good)]
+
+
+def read(folders: list[Path]) -> list[Source]:
+    return sources(folders, None, Resampling(resamples=200))
+
+
+def made(folder: Path) -> Report:
+    """The report on the two runs."""
+    return report(read(two_runs(folder)), FewNodes())
+
+
+def data_of(html: str) -> dict[str, Any]:
+    """The data of a page."""
+    found = re.search(r'<script type="text/plain" id="data">([A-Za-z0-9+/=]+)</script>', html)
+    assert found
+    unpacked: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    return unpacked
+
+
+__all__ = ["EVIL", "FewNodes", "data_of", "items", "made", "read", "two_runs"]

@@ -1,0 +1,109 @@
+"""The tables of a report: by hand, and the same in CSV and Parquet."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import pytest
+
+from evaluators.metrics.reading import Run
+from evaluators.report.export import export
+from evaluators.report.ranks import Pair, pairs, ranks
+from evaluators.report.sheet import Sheet, sheet
+from kg.errors import UserError
+from tests.report.making import made, read, two_runs
+
+
+def by_name(found: list[Sheet], name: str) -> list[dict[str, object]]:
+    one = next(sheet for sheet in found if sheet.name == name)
+    return [dict(zip(one.columns, row, strict=True)) for row in one.rows]
+
+
+def test_figures_by_hand(tmp_path: Path) -> None:
+    found = made(tmp_path).sheets
+    first, second = by_name(found, "runs")
+    assert (first["run"], first["accuracy"], first["n"]) == ("good", 1, 16)
+    # Of eight items a task one cannot be read, one is refused, one failed; A alone is gold of number 4 only.
+    assert (second["run"], second["n"], second["accuracy"]) == ("hostile", 14, 1 / 14)
+    assert second["unparsed"] == second["refused"] == 2 / 14
+    assert second["error"] == 2 / 16
+    errors = {(row["run"], row["task"]): row for row in by_name(found, "errors")}
+    ambiguous = errors["hostile", "ambiguous"]
+    # Gold is AB of number 4 and AD of number 3 and 7: A is a part of these.
+    assert ambiguous["under_diagnosis"] == 3 / 7
+    assert ambiguous["incorrect"] == 2 / 7
+    confusions = {(row["run"], row["task"], row["gold"], row["named"]): row for row in by_name(found, "confusions")}
+    confused = confusions["hostile", "unambiguous", "D002", "D001"]
+    assert (confused["cases"], confused["gold_name"], confused["named_name"]) == (1, "Agoraphobia", "Panic Disorder")
+    entities = {(row["run"], row["entity"]): row for row in by_name(found, "entities")}
+    assert entities["good", "S001"]["n"] == 16
+    assert entities["good", "S001"]["name"] == "Low mood </script>"
+
+
+def test_ranks_need_a_difference_beyond_chance(tmp_path: Path) -> None:
+    good, hostile = read(two_runs(tmp_path))[::-1]
+    (pair,) = pairs([good.run, hostile.run], seed=1)
+    assert pair.difference == pytest.approx(13 / 14)
+    # Four groups differ in one direction: of sixteen exchanges two are as far.
+    assert pair.corrected == pytest.approx(2 / 16)
+    assert ranks([good.run, hostile.run], [pair]) == {"good": 1, "hostile": 1}
+    surer = pair._replace(corrected=0.01)
+    assert ranks([good.run, hostile.run], [surer]) == {"good": 1, "hostile": 2}
+    assert ranks([good.run, hostile.run], [surer._replace(difference=-0.5)]) == {"good": 2, "hostile": 1}
+
+
+def test_the_correction_is_over_all_pairs(tmp_path: Path) -> None:
+    good, hostile = read(two_runs(tmp_path))[::-1]
+    runs = [good.run, hostile.run, good.run._replace(name="twin")]
+    found = {(pair.first, pair.second): pair for pair in pairs(runs, seed=1)}
+    assert found["good", "hostile"].corrected == pytest.approx(3 * 2 / 16)
+    assert found["good", "twin"] == Pair("good", "twin", 16, 0.0, 1.0, 1.0)
+
+
+def test_runs_that_share_nothing_are_not_told_apart(tmp_path: Path) -> None:
+    run = read(two_runs(tmp_path))[0].run
+    halves = [run.table.of_rows(np.arange(8)), run.table.of_rows(np.arange(8, 16))]
+    one, other = (Run(str(place), run.record, half, None) for place, half in enumerate(halves))
+    assert pairs([one, other], seed=1) == [Pair("0", "1", 0, None, 1.0, 1.0)]
+
+
+def test_two_runs_of_one_name(tmp_path: Path) -> None:
+    good = two_runs(tmp_path)[1]
+    with pytest.raises(UserError, match="2 runs are named good; give each run's folder a name of its own"):
+        read([good, good])
+
+
+def test_csv_and_parquet_hold_the_same(tmp_path: Path) -> None:
+    odd = sheet(
+        "odd",
+        {"text": "text", "whole": "whole", "number": "number", "told": "yes or no"},
+        [{"text": 'a "b",\n=1', "whole": 3, "number": 0.1 + 0.2, "told": True}, {"text": "007"}],
+    )
+    export([odd, sheet("empty", {"text": "text"}, [])], tmp_path / "tables")
+    assert sorted(path.name for path in (tmp_path / "tables").iterdir()) == [
+        "empty.csv",
+        "empty.parquet",
+        "odd.csv",
+        "odd.parquet",
+    ]
+    with duckdb.connect() as database:
+        found = database.read_parquet(str(tmp_path / "tables" / "odd.parquet"))
+        assert found.columns == list(odd.columns)
+        assert [str(kind) for kind in found.types] == ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN"]
+        assert tuple(found.fetchall()) == odd.rows
+        assert database.read_parquet(str(tmp_path / "tables" / "empty.parquet")).fetchall() == []
+    with (tmp_path / "tables" / "odd.csv").open(encoding="utf-8", newline="") as file:
+        assert list(csv.reader(file)) == [
+            list(odd.columns),
+            ['a "b",\n=1', "3", repr(0.1 + 0.2), "True"],
+            ["007", "", "", ""],
+        ]
+
+
+def test_tables_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match="cannot be written"):
+        export([sheet("t", {"a": "text"}, [])], tmp_path / "file" / "tables")
