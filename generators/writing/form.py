@@ -6,6 +6,9 @@ from collections.abc import Iterator
 _OTHER = re.compile(
     r"[^A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f .,!?:;'\"()/%&\u2018\u2019\u201c\u201d\u2013\u2014\u2026-]"
 )
+_WORD = r"[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f'\u2019-]+"
+_PLAIN = re.compile(rf"(?=[A-Z0-9]){_WORD}(?:[,;:]? {_WORD})*[.!?]")
+"""Most sentences: words with at most a comma, a semicolon or a colon between them. Nothing but words can be wrong."""
 _MARKUP = frozenset("*_#<>[]{}|\\`~^=")
 _START = re.compile(r"[\"'(\u2018\u201c]*(?:[A-Z\u00c0-\u00d6\u00d8-\u00de]|[0-9])")
 _END = re.compile(r"[.!?\u2026][\"')\u2019\u201d]*$")
@@ -42,6 +45,15 @@ def article_fits(article: str, word: str) -> bool:
 
 def faults(text: str) -> Iterator[str]:
     """What is wrong with the form of a sentence, or of two very short ones, in words."""
+    if not _PLAIN.fullmatch(text):
+        yield from _marks(text)
+    if doubled := _DOUBLED_WORD.search(text):
+        yield f"has a doubled word ({doubled[0]})"
+    yield from _articles(text)
+
+
+def _marks(text: str) -> Iterator[str]:
+    """What is wrong with the characters of a text and how they stand together."""
     yield from _characters(text)
     if not _START.match(text):
         yield "does not begin with a capital"
@@ -53,9 +65,6 @@ def faults(text: str) -> Iterator[str]:
         yield "has a doubled mark"
     if _SPACING.search(text):
         yield "has a space too many or too few"
-    if doubled := _DOUBLED_WORD.search(text):
-        yield f"has a doubled word ({doubled[0]})"
-    yield from _articles(text)
 
 
 def _characters(text: str) -> Iterator[str]:

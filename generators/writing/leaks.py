@@ -29,7 +29,7 @@ class Names:
 
     def search(self, text: str, /) -> re.Match[str] | None:
         """The first name in a text, or None."""
-        folded = _WORD.findall(text.casefold())
-        if self._any_case.isdisjoint(folded) and self._as_written.isdisjoint(_WORD.findall(text)):
+        words = _WORD.findall(text)
+        if self._any_case.isdisjoint(map(str.casefold, words)) and self._as_written.isdisjoint(words):
             return None
         return self._pattern.search(text)

@@ -47,5 +47,4 @@ def _span(span: object) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
 def _texts(listed: object) -> tuple[str, ...] | None:
     if not isinstance(listed, list | tuple):
         return None
-    texts = tuple(text for text in listed if isinstance(text, str))
-    return texts if len(texts) == len(listed) else None
+    return tuple(listed) if {str}.issuperset(map(type, listed)) else None

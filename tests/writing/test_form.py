@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from generators.writing import form
 from generators.writing.form import article_fits, faults
 
 
@@ -73,3 +74,15 @@ def test_articles(article: str, words: str) -> None:
 @given(st.text())
 def test_junk_never_raises(text: str) -> None:
     assert all(isinstance(fault, str) for fault in faults(text))
+
+
+@given(st.text(alphabet="Aa b1.,;:!?'-\u2019\u00e9Z\"*\n", max_size=30))
+@example("The rest, he said: it went; well?")
+@example("A dog's life.")
+def test_a_plain_sentence_has_no_wrong_mark(text: str) -> None:
+    if form._PLAIN.fullmatch(text):
+        assert list(form._marks(text)) == []
+
+
+def test_a_usual_sentence_is_plain() -> None:
+    assert form._PLAIN.fullmatch("At 41, the patient, a piano tuner, came to the clinic for the first time.")
