@@ -14,6 +14,7 @@ from kg.paths import ontology_folder
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load as load_slice
 from kg.store import Connection, FolderTarget, Target
+from tests.coverage.making import two_runs
 from tests.engines.found import FoundServer
 
 _IN_WORDS = "S027"
@@ -31,10 +32,12 @@ class Loaded(NamedTuple):
 def loaded(request: pytest.FixtureRequest, target: Target, store: Connection) -> Loaded:
     """The knowledge that comes with the project, in the graph of the engine under test.
 
-    Of the sentences, most of the graph, only those of one symptom are there. The demonstration slice is beside it.
+    Of the sentences, most of the graph, only those of one symptom are there. Beside it are the demonstration slice and
+    two runs.
     """
     load(store, _content())
     load_slice(store, demonstration())
+    two_runs(store)
     if isinstance(target, FolderTarget):
         return Loaded(target, store, None)
     server: FoundServer = request.getfixturevalue("neo4j_server")

@@ -46,6 +46,8 @@ def load(connection: Connection, content: Content) -> Loaded:
         # What ties the layers follows from the mappings of this one.
         transaction.write("load/biomedical/unmap")
         transaction.write("load/biomedical/map")
+        # Writing nodes anew took off what pictures colour them by.
+        transaction.write("coverage/colour")
     return Loaded(sum(map(len, content.nodes.values())), written)
 
 

@@ -48,6 +48,8 @@ def load(connection: Connection, found: Slice) -> Loaded:
         triples = _write_triples(transaction, found)
         transaction.write("load/biomedical/slice", properties=_described(found, digest))
         mapped = map_disorders(transaction)
+        # Writing entities anew took off what pictures colour them by.
+        transaction.write("coverage/colour")
     return Loaded(len(found.entities), triples, mapped, digest)
 
 

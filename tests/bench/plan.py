@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kg.store import ServerTarget
-from tests.bench import figures, reference
+from tests.bench import covering, figures, reference
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
 from tests.engines.found import server
@@ -85,6 +85,7 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
     if wanted.scale10:
         say("kgbench build --scale 10")
         found += figures.of_scaled(builds, _kgbench(_folder(space, "scaled"), *_BUILD, "--scale", "10"))
+    found += covering.measure(_folder(space, "coverage"), _PYTHON, _env(None), say)
     if wanted.primekg:
         found += _primekg(_folder(space, "primekg"), say)
     return found

@@ -1,0 +1,13 @@
+// Scores of the triples for one run
+// Purpose: the mean of the accuracy on head, relation and tail (paper 001, equation 17), from what the graph keeps of the run;
+//   null where one of the three is not measured. Computed, never stored.
+// Parameters: $run string
+// Returns: head, relation, tail, score
+MATCH (run:Run {code: $run})
+MATCH (h)-[r:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]->(t)
+OPTIONAL MATCH (run)-[a:COVERS]->(h)
+OPTIONAL MATCH (run)-[b:COVERS]->(:RelationType {code: coalesce(r.relation, type(r))})
+OPTIONAL MATCH (run)-[c:COVERS]->(t)
+RETURN coalesce(h.key, h.code) AS head, coalesce(r.relation, type(r)) AS relation, coalesce(t.key, t.code) AS tail,
+  (a.accuracy + b.accuracy + c.accuracy) / 3 AS score
+ORDER BY score, head, relation, tail

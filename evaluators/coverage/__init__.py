@@ -1,0 +1,1 @@
+"""How well runs cover the graph: its nodes, its relations and its triples."""

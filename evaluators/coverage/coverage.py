@@ -1,0 +1,145 @@
+"""Works out the coverage of runs: values by the graph, intervals from the same counts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+
+from evaluators.coverage.counts import Counts, count
+from evaluators.coverage.figures import Correctness, Coverage, Score
+from evaluators.coverage.intervals import (
+    ENTITIES,
+    ENTITIES_BY_DEGREE,
+    RELATIONS,
+    RELATIONS_BY_DEGREE,
+    SCORES,
+    TRIPLES,
+    Intervals,
+    intervals,
+)
+from evaluators.coverage.layers import Layer, Layers, Node, read_layers
+from evaluators.coverage.reading import Answers
+from evaluators.metrics.bootstrap import Resampling
+from kg.errors import UserError
+from kg.store import Row, Runner
+
+
+class _Value(NamedTuple):
+    """A score as the graph gives it; see `Score`."""
+
+    value: float | None
+    measured: int
+    total: int
+
+
+_NOTHING = _Value(None, 0, 0)
+
+
+def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | None = None) -> list[Coverage]:
+    """The coverage of some runs, in their order.
+
+    Args:
+        graph: what the items were built from.
+        runs: their answers.
+        resampling: how the intervals are drawn.
+
+    Raises:
+        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
+    """
+    layers = read_layers(graph)
+    counts = [count(answers, layers) for answers in runs]
+    for answers, counted in zip(runs, counts, strict=True):
+        if counted.elsewhere and not counted.n.any():
+            raise UserError(
+                f"{answers.run}: the graph holds nothing of what the run's items are about, such as "
+                f"{counted.elsewhere[0]}; load the graph that they were built from (`kgbench load`, `kgbench import`)."
+            )
+    values = _values(graph, [_asked(*pair, layers) for pair in zip(runs, counts, strict=True)])
+    how = resampling or Resampling()
+    # The products of matrices, which take most of the time, run side by side.
+    with ThreadPoolExecutor() as pool:
+        drawn = list(pool.map(lambda counted: intervals(counted, layers, how), counts))
+    return [
+        _coverage(answers, counted, layers, values[answers.run], ends, how)
+        for answers, counted, ends in zip(runs, counts, drawn, strict=True)
+    ]
+
+
+def _asked(answers: Answers, counts: Counts, layers: Layers) -> Row:
+    """A run as the queries take it: the accuracy of what is measured."""
+    known = zip((*layers.nodes, *layers.relations), counts.n.tolist(), counts.right.tolist(), strict=True)
+    accuracies = [(node.code, right / n if n else None) for node, n, right in known]
+    split = len(layers.nodes)
+    return {
+        "run": answers.run,
+        "entities": {code: accuracy for code, accuracy in accuracies[:split] if accuracy is not None},
+        "relations": {code: accuracy for code, accuracy in accuracies[split:] if accuracy is not None},
+    }
+
+
+def _values(graph: Runner, runs: list[Row]) -> dict[str, dict[tuple[str, str], _Value]]:
+    """The scores by run, layer and name."""
+    found: dict[str, dict[tuple[str, str], _Value]] = {run["run"]: {} for run in runs}
+    for query, plain, by_degree in (
+        ("coverage/entity_scores", ENTITIES, ENTITIES_BY_DEGREE),
+        ("coverage/relation_scores", RELATIONS, RELATIONS_BY_DEGREE),
+    ):
+        for row in graph.rows(query, runs=runs):
+            mine, layer = found[row["run"]], row["layer"]
+            mine[layer, plain] = _Value(row["mean"], row["measured"], row["total"])
+            mine[layer, by_degree] = _Value(row["weighted"], row["measured_degree"], row["degree"])
+    for row in graph.rows("coverage/triple_scores", runs=runs):
+        found[row["run"]][row["layer"], TRIPLES] = _Value(row["mean"], row["measured"], row["total"])
+    return found
+
+
+def _coverage(
+    answers: Answers,
+    counts: Counts,
+    layers: Layers,
+    values: Mapping[tuple[str, str], _Value],
+    drawn: Intervals,
+    resampling: Resampling,
+) -> Coverage:
+    cells = list(_cells((*layers.nodes, *layers.relations), counts, drawn))
+    split = len(layers.nodes)
+    return Coverage(
+        run=answers.run,
+        model=answers.model,
+        n=int(answers.counted.sum()),
+        correct=int(answers.correct.sum()),
+        resamples=resampling.resamples,
+        seed=resampling.seed,
+        scores={layer.name: _scores(layer, counts, values, drawn) for layer in layers.layers},
+        entities=tuple(cells[:split]),
+        relations=tuple(cells[split:]),
+        elsewhere=counts.elsewhere,
+    )
+
+
+def _cells(nodes: Sequence[Node], counts: Counts, drawn: Intervals) -> Iterator[Correctness]:
+    groups = np.diff(counts.answered.indptr).tolist()
+    rows = zip(nodes, counts.n.tolist(), counts.right.tolist(), groups, drawn.cells.tolist(), strict=True)
+    for node, n, right, behind, ends in rows:
+        low, high = ends if behind > 1 else (None, None)
+        yield Correctness(**node._asdict(), n=n, correct=right, accuracy=right / n if n else None, low=low, high=high)
+
+
+def _scores(
+    layer: Layer, counts: Counts, values: Mapping[tuple[str, str], _Value], drawn: Intervals
+) -> dict[str, Score]:
+    both = np.concatenate([layer.nodes, layer.relations, layer.heads, layer.tails])
+    behind = {
+        ENTITIES: counts.behind(layer.nodes),
+        RELATIONS: counts.behind(layer.relations),
+        TRIPLES: counts.behind(both),
+    }
+    behind |= {ENTITIES_BY_DEGREE: behind[ENTITIES], RELATIONS_BY_DEGREE: behind[RELATIONS]}
+    found = {}
+    for name, ends in zip(SCORES, drawn.layers[layer.name].tolist(), strict=True):
+        value, measured, total = values.get((layer.name, name), _NOTHING)
+        n, groups = behind[name] if value is not None else (0, 0)
+        low, high = ends if groups > 1 else (None, None)
+        found[name] = Score(value=value, low=low, high=high, measured=measured, total=total, n=n)
+    return found

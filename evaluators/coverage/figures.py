@@ -1,0 +1,74 @@
+"""The coverage of a run, as `kgbench coverage --json` prints it."""
+
+from collections.abc import Mapping
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Correctness(_Frozen):
+    """How a run answers what is about one node or relation (paper 001, equations 8 and 9).
+
+    Attributes:
+        layer: where it is.
+        code: of the node, or the relation's name.
+        name: for people.
+        n, correct: answers, and right ones.
+        accuracy: None where nothing is measured.
+        low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
+    """
+
+    layer: str
+    code: str
+    name: str
+    n: int
+    correct: int
+    accuracy: float | None
+    low: float | None
+    high: float | None
+
+
+class Score(_Frozen):
+    """One score of a layer.
+
+    Attributes:
+        value: None where nothing is measured.
+        low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
+        measured, total: what the score is taken over, and what there is: nodes, relations or triples, or the degrees
+            of nodes and relations where degrees are the weights.
+        n: answers behind it.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    measured: int
+    total: int
+    n: int
+
+
+class Coverage(_Frozen):
+    """How well a run covers the graph.
+
+    Attributes:
+        run, model: whose answers.
+        n, correct: its answers, failed requests left out, and the right ones among them.
+        resamples, seed: of the intervals.
+        scores: layer -> name as in paper 001, appendix C.2 -> score.
+        entities, relations: all that the graph holds, measured or not.
+        elsewhere: what items are about and the graph does not hold.
+    """
+
+    run: str
+    model: str
+    n: int
+    correct: int
+    resamples: int
+    seed: int
+    scores: Mapping[str, Mapping[str, Score]]
+    entities: tuple[Correctness, ...]
+    relations: tuple[Correctness, ...]
+    elsewhere: tuple[str, ...]

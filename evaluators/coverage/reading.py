@@ -1,0 +1,106 @@
+"""Reads runs for coverage: which answers are right, and what their items are about."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from evaluators.metrics.reading import items_of
+from evaluators.metrics.table import Ints, Mask, Memberships, Names
+from evaluators.run import book, record
+from kg.errors import UserError
+
+
+class Items(NamedTuple):
+    """The items of a build.
+
+    Attributes:
+        rows: id -> row.
+        gold: the right labels of each.
+        groups: what variants share.
+        entities, relations: what each is about.
+    """
+
+    rows: dict[str, int]
+    gold: tuple[frozenset[str], ...]
+    groups: Names
+    entities: Memberships
+    relations: Memberships
+
+
+class Answers(NamedTuple):
+    """The answers of a run, failed requests among them.
+
+    Attributes:
+        run: name of its folder.
+        model: who answered.
+        items: what was asked.
+        rows: the item of each answer.
+        counted: the model replied.
+        correct: with the whole gold set and nothing else.
+    """
+
+    run: str
+    model: str
+    items: Items
+    rows: Ints
+    counted: Mask
+    correct: Mask
+
+
+def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Answers]:
+    """Reads some runs; items that several of them were asked are read once.
+
+    Args:
+        folders: the runs.
+        build: the folder of the items; by default the one that each run names.
+
+    Raises:
+        UserError: two runs have one name, there is no run or no build, or its items are not those that were asked.
+    """
+    names = [folder.resolve().name for folder in folders]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise UserError(f"{folders[place]}: another of these runs is named {name} too; rename one of the folders.")
+    known: dict[tuple[Path, tuple[str, ...]], Items] = {}
+    found = []
+    for folder, name in zip(folders, names, strict=True):
+        made = record.read(folder)
+        if made is None:
+            raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
+        key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
+        if key not in known:
+            known[key] = _items(made, key[0])
+        found.append(_answers(folder, name, made.model, known[key]))
+    return found
+
+
+def _items(made: record.Record, build: Path) -> Items:
+    rows: dict[str, int] = {}
+    gold: list[frozenset[str]] = []
+    groups: list[str] = []
+    entities: list[tuple[str, ...]] = []
+    relations: list[tuple[str, ...]] = []
+    for item in items_of(made, build):
+        rows[item.id] = len(rows)
+        gold.append(frozenset(item.labels[place] for place in item.gold))
+        groups.append(item.group)
+        entities.append(item.entities)
+        relations.append(item.relations)
+    return Items(rows, tuple(gold), Names.of(groups), Memberships.of(entities), Memberships.of(relations))
+
+
+def _answers(folder: Path, run: str, model: str, items: Items) -> Answers:
+    said: dict[tuple[int, int], tuple[bool, bool]] = {}
+    for answer in book.answers(folder / book.NAME):
+        row = items.rows.get(answer.id)
+        if row is None:
+            raise UserError(f"{folder / book.NAME}: the build has no item {answer.id}; give the run's own --build.")
+        right = answer.status == "ok" and items.gold[row] == frozenset(answer.answer)
+        said[row, answer.rotation] = (answer.status != "error", right)
+    if not said:
+        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
+    rows = np.array([row for row, _ in said], dtype=np.int64)
+    counted, correct = np.array(list(said.values()), dtype=bool).T
+    return Answers(run, model, items, rows, counted, correct)

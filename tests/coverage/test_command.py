@@ -1,0 +1,96 @@
+"""`kgbench coverage`, from run folders to the graph."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evaluators.answer import Answer
+from evaluators.coverage.coverage import coverage
+from evaluators.coverage.reading import read_answers
+from evaluators.metrics.reading import read_run
+from evaluators.metrics.score import score
+from generators.item import Item
+from kg.cli.main import run
+from kg.errors import UserError
+from kg.graph.encode import encode
+from kg.graph.load import load
+from kg.store import Connection, FolderTarget, open_store
+from tests.builders import small_knowledge
+from tests.metrics.on_disk import answer, write_build, write_run
+
+
+def _says(item: Item) -> Answer | None:
+    """Every third item wrongly, one failed, the last two not yet."""
+    number = int(item.id.rpartition("-")[2])
+    if number > 5:
+        return None
+    gold = "".join(item.answer)
+    return answer(item, "error" if number == 4 else "D" if number % 3 == 0 and gold != "D" else gold)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_run(tmp_path / "first", write_build(tmp_path / "build"), _says)
+
+
+def test_reading_agrees_with_the_scores(folder: Path) -> None:
+    table, found = read_run(folder).table, read_answers([folder])[0]
+    rows = found.items.rows
+    assert {rows[name]: right for name, right in zip(table.ids, table.correct.tolist(), strict=True)} == dict(
+        zip(found.rows.tolist(), found.correct.tolist(), strict=True)
+    )
+    assert found.counted.sum() == table.counted.sum() == 10
+
+
+def test_figures_and_intervals_are_those_of_the_scores(engine: Connection, folder: Path) -> None:
+    load(engine, encode(small_knowledge()))
+    found = coverage(engine, read_answers([folder]))[0]
+    cells = score(None, folder).of("entity")
+    mine = {figure.code: figure for figure in found.entities if figure.n}
+    assert set(mine) == {"D001", "D002", "S001"}
+    for code, figure in mine.items():
+        theirs = cells[code].figures["accuracy"]
+        assert (figure.n, figure.accuracy) == (theirs.n, theirs.value)
+        assert (figure.low, figure.high) == pytest.approx((theirs.low, theirs.high))
+    assert found.elsewhere == ("D003", "D004")
+
+
+def test_items_of_one_build_are_read_once(folder: Path) -> None:
+    other = write_run(folder.parent / "second", folder.parent / "build", _says)
+    first, second = read_answers([folder, other])
+    assert first.items is second.items
+    assert (first.run, second.run) == ("first", "second")
+
+
+def test_two_runs_of_one_name(folder: Path) -> None:
+    twin = write_run(folder.parent / "elsewhere" / "first", folder.parent / "build", _says)
+    with pytest.raises(UserError, match="another of these runs is named first too"):
+        read_answers([folder, twin])
+
+
+def test_from_folder_to_graph(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    graph = tmp_path / "graph"
+    with open_store(FolderTarget(folder=graph)) as connection:
+        load(connection, encode(small_knowledge()))
+        where = ["--graph", str(graph)]
+        assert run([*where, "coverage", str(folder), "--write", "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)["coverage"][0]
+        assert (told["run"], told["n"], told["elsewhere"]) == ("first", 10, ["D003", "D004"])
+        score = told["scores"]["criteria"]["CovAvg(R)"]
+        assert (score["value"], score["measured"], score["total"], score["n"]) == (0.7, 1, 5, 10)
+        assert score["low"] < 0.7 < score["high"]
+        assert run([*where, "coverage", str(folder)]) == 0
+        shown = capsys.readouterr()
+        assert "CovDeg(E)" in shown.out
+        assert "REQUIRES" in shown.out
+        assert "not measured" in shown.out
+        assert "criteria: 8 of 11 nodes are not measured, such as D001-D002; --json names all." in shown.err
+        assert "The graph lacks 2 of the things that items are about, such as D003" in shown.err
+        assert run([*where, "coverage", "--clear", "first"]) == 0
+        assert run([*where, "coverage", "--clear", "first"]) == 2
+        assert "The graph holds no run named 'first'; the runs there: none." in capsys.readouterr().err
+        assert run([*where, "coverage"]) == 2
+        assert "There is nothing to do" in capsys.readouterr().err
