@@ -5,11 +5,13 @@ from typing import Any, NamedTuple
 
 from evaluators.metrics.breakdown import BREAKDOWNS
 from evaluators.metrics.table import STATUSES, Memberships, Table
+from evaluators.report.covered import COVERED
 from evaluators.report.sheets import DIVIDED
 from evaluators.report.source import Source
 
 NOT_ASKED = "-"
 _LETTERS = {"ok": "k", "unparsed": "u", "refused": "r", "error": "e"}
+_BREAKDOWN = {sheet: breakdown for sheet, (breakdown, _) in DIVIDED.items()} | COVERED
 _CODES = "".join(_LETTERS[status] for status in STATUSES)
 
 
@@ -63,7 +65,7 @@ class Behind(NamedTuple):
 def behind(sources: Sequence[Source]) -> Behind:
     """The items that any of the runs was asked."""
     place: dict[str, int] = {}
-    found = Behind([], [], [], [], {name: [] for name in DIVIDED}, {name: [] for name in DIVIDED}, {})
+    found = Behind([], [], [], [], {name: [] for name in _BREAKDOWN}, {name: [] for name in _BREAKDOWN}, {})
     for source in sources:
         table = source.run.table
         first: dict[str, int] = {}
@@ -94,7 +96,7 @@ def _add(found: Behind, table: Table, rows: Sequence[int]) -> None:
         for codes, count in zip(table.nodes.codes[rows].tolist(), table.options[rows].tolist(), strict=True)
     )
     cells = {breakdown.name: breakdown.cells for breakdown in BREAKDOWNS}
-    for sheet, (breakdown, _) in DIVIDED.items():
+    for sheet, breakdown in _BREAKDOWN.items():
         members = cells[breakdown](table)
         key = _places(found.keys[sheet], members.names)
         of_row = _by_row(members, len(table))

@@ -4,69 +4,71 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import networkx as nx
+import numpy as np
 
-from evaluators.report.source import Source
-from kg.store import Runner
+from evaluators.coverage.figures import Coverage
+from evaluators.coverage.layers import Layers, Node
+from evaluators.metrics.table import Floats
 
 MOST_NODES = 500
-_SIDE = 1000
+_WIDTH, _HEIGHT = 1600, 1000
 _STEPS = 120
-
-
-class Node(NamedTuple):
-    """A node that an item may be about; its kind is a label, or the type of a biomedical entity."""
-
-    kind: str
-    code: str
-    name: str
+_EVEN = 0.65
 
 
 class Picture(NamedTuple):
     """The part of the graph that is drawn.
 
     Attributes:
-        nodes: the nodes that most items are about, most first.
-        places: of each node, from -1000 to 1000 to the right and downwards.
+        nodes: the nodes that most answers are about, most first.
+        places: of each node, to the right and downwards from the top left corner.
         edges: pairs of places in nodes.
+        width, height: of the drawing.
         left_out: how many nodes with answers were too many to draw.
     """
 
     nodes: tuple[Node, ...]
     places: tuple[tuple[int, int], ...]
     edges: tuple[tuple[int, int], ...]
+    width: int
+    height: int
     left_out: int
 
 
-def nodes(graph: Runner) -> dict[str, Node]:
-    """Every node that an item may be about, by code."""
-    return {row["code"]: Node(row["kind"], row["code"], row["name"]) for row in graph.rows("report/nodes")}
-
-
-def picture(graph: Runner, known: dict[str, Node], sources: Sequence[Source], most: int = MOST_NODES) -> Picture:
-    """The nodes that the runs' items are about, as far as the graph has them.
+def picture(layers: Layers, covered: Sequence[Coverage], most: int = MOST_NODES) -> Picture:
+    """The nodes that the runs' items are about.
 
     Args:
-        graph: for the edges.
-        known: its nodes by code.
-        sources: the runs.
+        layers: the graph.
+        covered: the coverage of the runs.
         most: nodes that are drawn at most.
     """
-    asked: dict[str, int] = {}
-    for source in sources:
-        for code, cell in source.scores.of("entity").items():
-            if code in known:
-                asked[code] = max(asked.get(code, 0), cell.asked)
-    order = sorted(asked, key=lambda code: (-asked[code], code))
+    counts = np.max([[entity.n for entity in one.entities] for one in covered], axis=0)
+    order = sorted(np.flatnonzero(counts).tolist(), key=lambda cell: (-counts[cell], layers.nodes[cell].code))
     drawn = order[:most]
-    place = {code: number for number, code in enumerate(drawn)}
-    edges = tuple((place[row["start"]], place[row["end"]]) for row in graph.rows("report/edges", codes=drawn))
-    return Picture(tuple(known[code] for code in drawn), _places(len(drawn), edges), edges, len(order) - len(drawn))
+    place = {cell: number for number, cell in enumerate(drawn)}
+    triples = (pair for layer in layers.layers for pair in zip(layer.heads.tolist(), layer.tails.tolist(), strict=True))
+    joined = {(place[head], place[tail]) for head, tail in triples if head in place and tail in place and head != tail}
+    edges = tuple(sorted({(min(pair), max(pair)) for pair in joined}))
+    nodes = tuple(layers.nodes[cell] for cell in drawn)
+    return Picture(nodes, _places(len(drawn), edges), edges, _WIDTH, _HEIGHT, len(order) - len(drawn))
 
 
 def _places(count: int, edges: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Places by springs, begun from a seed: the same picture each time."""
-    drawn = nx.Graph()
+    if not count:
+        return ()
+    drawn: nx.Graph[int] = nx.Graph()
     drawn.add_nodes_from(range(count))
     drawn.add_edges_from(edges)
-    found = nx.spring_layout(drawn, k=2.2 / max(count, 1) ** 0.5, iterations=_STEPS, seed=1, scale=_SIDE)
-    return tuple((round(found[node][0]), round(found[node][1])) for node in range(count))
+    found = nx.spring_layout(drawn, k=2.2 / count**0.5, iterations=_STEPS, seed=1)
+    across, down = np.array([found[node] for node in range(count)]).T
+    return tuple(zip(_spread(across, _WIDTH), _spread(down, _HEIGHT), strict=True))
+
+
+def _spread(values: Floats, size: int) -> list[int]:
+    """Values over a length, drawn towards even distances: springs leave most nodes in a heap."""
+    width = np.ptp(values) or 1.0
+    ranks = np.argsort(np.argsort(values, kind="stable")) / max(len(values) - 1, 1)
+    mixed = (1 - _EVEN) * (values - values.min()) / width + _EVEN * ranks
+    return [round(place) for place in (mixed * size).tolist()]

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from evaluators.coverage.coverage import coverage
+from evaluators.coverage.layers import read_layers
 from evaluators.metrics.all import declared
 from evaluators.report.behind import behind
 from evaluators.report.page import page
-from evaluators.report.picture import Node, Picture, nodes, picture
+from evaluators.report.picture import Picture, picture
 from evaluators.report.ranks import LEVEL, pairs
 from evaluators.report.sheet import Sheet, Value
 from evaluators.report.sheets import sheets
@@ -34,26 +36,28 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
 
     Args:
         sources: the runs, read and scored.
-        graph: has the names of nodes and the edges between them.
+        graph: what the items were built from.
+
+    Raises:
+        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
     """
-    known = nodes(graph)
+    layers = read_layers(graph)
+    covered = coverage(graph, [source.answers for source in sources])
     tested = pairs([source.run for source in sources], sources[0].scores.seed)
-    made = sheets(sources, tested, {code: node.name for code, node in known.items()})
-    drawn = picture(graph, known, sources)
+    names = {node.code: node.name for node in layers.nodes}
+    made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
-    return Report(made, page(title, _data(sources, made, known, drawn)))
+    return Report(made, page(title, _data(sources, made, names, picture(layers, covered))))
 
 
-def _data(
-    sources: Sequence[Source], made: Sequence[Sheet], known: Mapping[str, Node], drawn: Picture
-) -> dict[str, Any]:
+def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture) -> dict[str, Any]:
     items = behind(sources)
     return {
         "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
         "items": items.data(),
         "texts": texts(sources, items),
         "limits": {"kept": KEPT, "most": MOST, "longest": LONGEST, "level": LEVEL},
-        "names": {code: known[code].name for code in items.nodes if code in known},
+        "names": {code: names[code] for code in items.nodes if code in names},
         "graph": {**drawn._asdict(), "nodes": [list(node) for node in drawn.nodes]},
         "resamples": sources[0].scores.resamples,
         "metrics": {name: [metric.direction, metric.source] for name, metric in declared().items()},

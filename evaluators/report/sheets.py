@@ -1,11 +1,14 @@
 """Every table of the report, from the scores of its runs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from evaluators.coverage.figures import Coverage
 from evaluators.metrics.scores import Cell
+from evaluators.report.covered import coverage_scores, covered_sheets
 from evaluators.report.ranks import Pair, ranks
+from evaluators.report.replies import methods, readings
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 from evaluators.report.source import Source
 
@@ -23,19 +26,18 @@ DIVIDED = {
     "tasks": ("task", "task"),
     "disorders": ("disorder", "disorder"),
     "differentials": ("differential", "differential"),
-    "entities": ("entity", "entity"),
-    "relations": ("relation", "relation"),
     "writers": ("writer", "writer"),
 }
 """Sheet -> the breakdown that it shows, and its column of keys."""
 
 
-def sheets(sources: Sequence[Source], tested: Sequence[Pair], names: Names) -> list[Sheet]:
+def sheets(sources: Sequence[Source], tested: Sequence[Pair], covered: Sequence[Coverage], names: Names) -> list[Sheet]:
     """All tables, in the order of the page.
 
     Args:
         sources: the runs.
         tested: every two of them.
+        covered: how each covers the graph.
         names: of nodes.
     """
     return [
@@ -47,8 +49,10 @@ def sheets(sources: Sequence[Source], tested: Sequence[Pair], names: Names) -> l
         _errors(sources),
         _styles(sources),
         _evidence(sources),
-        _readings(sources),
-        _methods(sources),
+        coverage_scores(covered),
+        *covered_sheets(covered),
+        readings(sources),
+        methods(sources),
     ]
 
 
@@ -76,8 +80,8 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
         **_CELL,
         "chance_adjusted_accuracy": "number",
     }
-    rows = []
-    for source in sources:
+    rows: list[dict[str, Value]] = []
+    for source in sorted(sources, key=lambda source: (rank[source.name], -_accuracy(source), source.name)):
         record, cell = source.run.record, source.scores.of("all")["all"]
         adjusted = cell.figures.get("chance_adjusted_accuracy")
         rows.append(
@@ -93,8 +97,12 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
                 "chance_adjusted_accuracy": adjusted.value if adjusted else None,
             }
         )
-    rows.sort(key=lambda row: (row["rank"], -(row["accuracy"] or 0), row["run"]))
     return sheet("runs", columns, rows)
+
+
+def _accuracy(source: Source) -> float:
+    figure = source.scores.of("all")["all"].figures.get("accuracy")
+    return figure.value or 0 if figure else 0
 
 
 def _figures(cell: Cell) -> dict[str, Value]:
@@ -133,11 +141,17 @@ def _averages(sources: Sequence[Source]) -> Sheet:
 def _divided(name: str, breakdown: str, key: str, sources: Sequence[Source], names: Names) -> Sheet:
     columns: dict[str, Kind] = {"run": "text", key: "text", "name": "text", **_CELL}
     rows = (
-        {"run": source.name, key: cell.key, "name": names.get(cell.key), **_figures(cell)}
+        {"run": source.name, key: cell.key, "name": _name(cell.key, names), **_figures(cell)}
         for source in sources
         for cell in source.scores.of(breakdown).values()
     )
     return sheet(name, columns, rows)
+
+
+def _name(key: str, names: Names) -> str | None:
+    """What a key is called; a differential by the disorders that are right, which stand behind its colon."""
+    codes = key.rpartition(": ")[2].split(" & ")
+    return " & ".join(names[code] for code in codes) if all(code in names for code in codes) else None
 
 
 def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
@@ -215,27 +229,3 @@ def _evidence(sources: Sequence[Source]) -> Sheet:
         for effect in source.scores.effects
     )
     return sheet("evidence", columns, rows)
-
-
-def _readings(sources: Sequence[Source]) -> Sheet:
-    counts = ("ok", "unparsed", "refused", "correct", "changed")
-    columns: dict[str, Kind] = {"run": "text", "reading": "text", **dict.fromkeys(counts, "whole")}
-    return sheet("readings", columns, (row for source in sources for row in _reading_rows(source)))
-
-
-def _reading_rows(source: Source) -> Iterator[dict[str, Value]]:
-    found = source.scores.sensitivity
-    if found:
-        for way, reading in (("strict", found.strict), ("standard", found.standard), ("loose", found.loose)):
-            yield {"run": source.name, "reading": way, **reading.model_dump()}
-
-
-def _methods(sources: Sequence[Source]) -> Sheet:
-    columns: dict[str, Kind] = {"run": "text", "method": "text", "replies": "whole"}
-    rows = (
-        {"run": source.name, "method": method, "replies": replies}
-        for source in sources
-        if source.scores.sensitivity
-        for method, replies in source.scores.sensitivity.methods.items()
-    )
-    return sheet("methods", columns, rows)

@@ -1,15 +1,14 @@
 """What a report is made from: runs that have been read and scored."""
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from evaluators.coverage.reading import Answers, read_answers
 from evaluators.metrics.bootstrap import Resampling
 from evaluators.metrics.reading import Run, read_run
 from evaluators.metrics.score import score_run
 from evaluators.metrics.scores import Scores
-from kg.errors import UserError
 
 
 class Source(NamedTuple):
@@ -18,12 +17,14 @@ class Source(NamedTuple):
     Attributes:
         folder: of the run.
         build: the folder of its items.
+        answers: the run as coverage takes it.
     """
 
     folder: Path
     build: Path
     run: Run
     scores: Scores
+    answers: Answers
 
     @property
     def name(self) -> str:
@@ -35,14 +36,11 @@ def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling)
     """Reads and scores runs.
 
     Raises:
-        UserError: see `read_run`; or two runs have one name.
+        UserError: see `read_run` and `read_answers`.
     """
-    names = Counter(folder.resolve().name for folder in folders)
-    for name, count in names.items():
-        if count > 1:
-            raise UserError(f"{count} runs are named {name}; give each run's folder a name of its own.")
     found = []
-    for folder in folders:
+    for folder, answers in zip(folders, read_answers(folders, build), strict=True):
         run = read_run(folder, build)
-        found.append(Source(folder, build or Path(run.record.build), run, score_run(run, "recorded", resampling)))
+        scores = score_run(run, "recorded", resampling)
+        found.append(Source(folder, build or Path(run.record.build), run, scores, answers))
     return found

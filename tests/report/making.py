@@ -28,11 +28,18 @@ class FewNodes(Runner):
     """A graph of the disorders of the small build and one symptom."""
 
     def rows(self, name: str, /, **params: Any) -> list[Row]:
-        if name == "report/nodes":
-            found = [{"kind": "Disorder", "code": code, "name": text} for code, text in NAMES.items()]
-            return [*found, {"kind": "Symptom", "code": "S001", "name": "Low mood </script>"}]
-        assert name == "report/edges"
-        return [{"start": code, "end": "S001"} for code in sorted(NAMES) if code in params["codes"]]
+        if name == "coverage/nodes":
+            found = [{"layer": "criteria", "code": code, "name": text} for code, text in NAMES.items()]
+            more = [("S001", "Low mood </script>"), ("S002", "Never asked")]
+            return [*found, *({"layer": "criteria", "code": code, "name": text} for code, text in more)]
+        if name == "coverage/triples":
+            return [
+                {"layer": "criteria", "relation": "REQUIRES", "head": code, "tail": "S001"} for code in sorted(NAMES)
+            ]
+        one = {"run": "good", "layer": "criteria", "measured": 5, "total": 6}
+        if name == "coverage/entity_scores":
+            return [{**one, "mean": 1.0, "weighted": 1.0, "measured_degree": 8, "degree": 8}]
+        return []
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
         raise AssertionError("nothing but named queries is run")

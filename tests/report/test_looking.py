@@ -22,6 +22,10 @@ return [...document.querySelectorAll("body *")]
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 1 && !part.closest(".scroll, svg, nav"))
   .map((part) => part.tagName);
 """
+_KINDS = """
+const style = getComputedStyle(document.documentElement);
+return KINDS.map(([, , look]) => [style.getPropertyValue("--on").trim(), style.getPropertyValue(`--${look}`).trim()]);
+"""
 
 
 @pytest.fixture
@@ -62,16 +66,18 @@ def test_everything_is_drawn_and_nothing_is_asked_for(browser: Chrome, page: Pat
 
 
 def test_a_column_sorts_both_ways(browser: Chrome, page: Path) -> None:
-    entities = table(browser, "coverage", 1)
+    entities = table(browser, "coverage", 2)
     in_order = ["Agoraphobia (D002)", "Delusional Disorder (D003)", "Low mood </script> (S001)"]
     head(entities, "Entity").click()
     assert first_column(entities)[:3] == in_order
     head(entities, "Entity").send_keys(Keys.ENTER)
     assert first_column(entities)[-3:] == in_order[::-1]
+    assert first_column(entities)[-4] == "Never asked (S002)"
     sorted_by = [cell.get_attribute("aria-sort") for cell in entities.find_elements(By.TAG_NAME, "th")][:4]
     assert sorted_by == ["descending", "none", "none", "none"]
     head(entities, "hostile").click()
-    shown = [row.find_elements(By.TAG_NAME, "td")[-1].text.split("\n")[0] for row in rows_of(entities)]
+    *shown, last = [row.find_elements(By.TAG_NAME, "td")[-1].text.split("\n")[0] for row in rows_of(entities)]
+    assert last == "not measured"
     assert [float(value) for value in shown] == sorted(map(float, shown), reverse=True)
 
 
@@ -112,6 +118,8 @@ def test_from_a_figure_to_the_raw_reply(browser: Chrome, page: Path) -> None:
 
 def test_a_flow_opens_its_cases(browser: Chrome, page: Path) -> None:
     run, task = (Select(found) for found in browser.find_elements(By.CSS_SELECTOR, "#confusions select"))
+    assert run.first_selected_option.text == "hostile"
+    run.select_by_value("good")
     assert "good confuses nothing in unambiguous." in browser.find_element(By.ID, "confusions").text
     run.select_by_value("hostile")
     assert task.first_selected_option.text == "unambiguous"
@@ -130,7 +138,7 @@ def test_a_flow_opens_its_cases(browser: Chrome, page: Path) -> None:
 @pytest.mark.parametrize("width", [360, 1400])
 def test_nothing_is_wider_than_the_screen(browser: Chrome, page: Path, width: int) -> None:
     size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)  # type: ignore[no-untyped-call]
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     browser.get(page.as_uri())
     until(lambda: browser.execute_script("return document.documentElement.dataset.drawn"), "the page is drawn")
     assert browser.execute_script("return innerWidth") == width
@@ -140,9 +148,12 @@ def test_nothing_is_wider_than_the_screen(browser: Chrome, page: Path, width: in
 def test_colours_are_read_in_light_and_in_dark(browser: Chrome, page: Path) -> None:
     for scheme, background in (("light", "rgb(255, 255, 255)"), ("dark", "rgb(20, 25, 31)")):
         media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)  # type: ignore[no-untyped-call]
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
         body = browser.find_element(By.TAG_NAME, "body")
         assert browser.execute_script("return getComputedStyle(arguments[0]).backgroundColor", body) == background
+        kinds = browser.execute_script(_KINDS)
+        assert len(kinds) == 7
+        assert all(_ratio(ink, paint) >= 4.5 for ink, paint in kinds)
     contrast = browser.execute_script("return [0, 0.2, 0.35, 0.5, 0.7, 0.85, 1].map((value) => shade(value))")
     assert all(_ratio(found["background"], found["color"]) >= 4.5 for found in contrast)
 

@@ -34,8 +34,8 @@ def test_the_data_by_hand(tmp_path: Path) -> None:
     words = data["texts"][str(place)]
     assert words["stem"] == "Case 3."
     assert words["replies"]["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0]
-    assert data["graph"]["nodes"][0] == ["Symptom", "S001", "Low mood </script>"]
-    assert sorted(map(tuple, data["graph"]["edges"])) == [(node, 0) for node in (1, 2, 3, 4)]
+    assert data["graph"]["nodes"][0] == ["criteria", "S001", "Low mood </script>"]
+    assert sorted(map(tuple, data["graph"]["edges"])) == [(0, node) for node in (1, 2, 3, 4)]
 
 
 def test_no_word_of_a_model_is_markup(tmp_path: Path) -> None:

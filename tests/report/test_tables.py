@@ -41,6 +41,13 @@ def test_figures_by_hand(tmp_path: Path) -> None:
     entities = {(row["run"], row["entity"]): row for row in by_name(found, "entities")}
     assert entities["good", "S001"]["n"] == 16
     assert entities["good", "S001"]["name"] == "Low mood </script>"
+    assert (entities["good", "S002"]["n"], entities["good", "S002"]["accuracy"]) == (0, None)
+    (score,) = (
+        row for row in by_name(found, "coverage") if row["run"] == "good" and row["value"] and row["total"] == 6
+    )
+    assert (score["layer"], score["value"], score["measured"]) == ("criteria", 1, 5)
+    differentials = {row["differential"]: row["name"] for row in by_name(found, "differentials")}
+    assert differentials["D001-D002: D002 & D003"] == "Agoraphobia & Delusional Disorder"
 
 
 def test_ranks_need_a_difference_beyond_chance(tmp_path: Path) -> None:
@@ -72,7 +79,7 @@ def test_runs_that_share_nothing_are_not_told_apart(tmp_path: Path) -> None:
 
 def test_two_runs_of_one_name(tmp_path: Path) -> None:
     good = two_runs(tmp_path)[1]
-    with pytest.raises(UserError, match="2 runs are named good; give each run's folder a name of its own"):
+    with pytest.raises(UserError, match="another of these runs is named good too"):
         read([good, good])
 
 

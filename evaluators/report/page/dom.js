@@ -40,11 +40,11 @@ function shade(value) {
   return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.18 ? "#14191f" : "#ffffff" };
 }
 
-const scale = () =>
+const scale = (what = "cell") =>
   note(
     "0 %",
     el("span", { class: "scale", style: { background: `linear-gradient(to right, ${STOPS.map((stop) => `rgb(${stop.join(" ")})`)})` } }),
-    "100 % right. A cell opens the items behind it.",
+    `100 % right. A ${what} opens the items behind it.`,
   );
 
 // Signs that nobody sees, or that turn the direction of writing, stand as what they are.

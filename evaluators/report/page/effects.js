@@ -32,7 +32,7 @@ function drawStyles(box) {
         const values = found.map((row) => row.accuracy);
         return {
           label: `${task}, ${model}`,
-          value: points(Math.max(...values) - Math.min(...values)),
+          value: percent(Math.max(...values) - Math.min(...values)),
           points: found.map((row) => ({ ...row, value: row.accuracy, colour: tint(row.style), title: `${row.style}: ${percent(row.accuracy)} % (${range(row.low, row.high)}), ${row.run}` })),
         };
       }),

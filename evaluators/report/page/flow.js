@@ -11,14 +11,17 @@ function drawFlow() {
     return;
   }
   const tasks = unique(listed.map((row) => row.task)).sort();
-  let [run, task, rightToo] = [RUNS.find((name) => listed.some((row) => row.run === name)), tasks.at(-1), false];
+  const atFirst = tasks.at(-1);
+  // The best run that confuses anything.
+  const erring = RUNS.find((name) => listed.some((row) => row.run === name && row.task === atFirst && row.gold !== row.named));
+  let [run, task, rightToo] = [erring || RUNS[0], atFirst, false];
   const told = el("p", { class: "note" });
   const space = el("div", { class: "flow" });
   const again = () => redraw();
   const controls = el(
     "div",
     { class: "controls" },
-    choice("Run", RUNS, (value) => ((run = value), again())),
+    choice("Run", unique([run, ...RUNS]), (value) => ((run = value), again())),
     choice("Task", [task, ...tasks.filter((name) => name !== task)], (value) => ((task = value), again())),
     tick("Right answers too", false, (value) => ((rightToo = value), again())),
   );
@@ -59,7 +62,7 @@ function sankey(kept, width, opened) {
   const codes = unique(kept.flatMap((row) => [row.gold, row.named])).sort();
   const tint = (code) => `hsl(${Math.round((360 * codes.indexOf(code)) / codes.length)} 45% 48%)`;
   const names = Object.fromEntries(kept.flatMap((row) => [[row.gold, row.gold_name || row.gold], [row.named, row.named_name || row.named]]));
-  const fits = Math.floor(side / 6.6) - 1;
+  const fits = Math.floor(side / 7.2) - 1;
   const short = (text) => (text.length > fits ? `${text.slice(0, fits - 1)}…` : text);
 
   const inOrder = [...kept].sort((one, other) => (one.gold + one.named < other.gold + other.named ? -1 : 1));

@@ -35,8 +35,8 @@ function drawGap() {
 }
 
 function mean(row) {
-  if (!row || row.value === null) return el("span", { class: "note", title: row?.missing ? `no answers to ${row.missing}` : "" }, "not defined ");
-  return el("span", {}, percent(row.value), " ", el("small", {}, range(row.low, row.high)));
+  if (!row || row.value === null) return el("span", { class: "blank", title: row?.missing ? `no answers to ${row.missing}` : "" }, "not defined");
+  return el("span", { class: "mean" }, percent(row.value), el("small", {}, range(row.low, row.high)));
 }
 
 function scatter(drawn, size) {

@@ -26,9 +26,10 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
 }
 
 function heatCell(row, opened) {
-  if (!row || row.accuracy === null) return "";
+  if (!row || row.accuracy === null) return el("span", { class: "blank" }, "not measured");
   const interval = row.low === null ? null : `${Math.round(100 * row.low)}–${Math.round(100 * row.high)}`;
-  const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")} in ${plural(row.groups, "group")}` + (row.chance === null ? "" : `, chance ${percent(row.chance)} %`);
+  const chance = row.chance === null || row.chance === undefined ? "" : `, chance ${percent(row.chance)} %`;
+  const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")}${chance}`;
   return el("button", { type: "button", title, style: shade(row.accuracy), onclick: opened }, percent(row.accuracy), interval && el("small", {}, interval));
 }
 

@@ -1,11 +1,12 @@
 // The graph: what is joined, and how well a run knows it.
 
-const RADIUS = { Disorder: 17, SymptomGroup: 13, DifferentialDiagnosis: 10, Symptom: 9 };
-const KIND_NAMES = { SymptomGroup: "symptom group", DifferentialDiagnosis: "differential", Disorder: "disorder", Symptom: "symptom" };
+const RADIUS = { criteria: 9, biomedical: 6 };
+const OF_DISORDER = 18;
 
 function drawGraph() {
   const box = section("graph");
-  const { nodes, places, edges, left_out: leftOut } = DATA.graph;
+  const { nodes, places, edges, width, height, left_out: leftOut } = DATA.graph;
+  const disorders = new Set(rows("disorders").map((row) => row.disorder));
   if (!nodes.length) {
     box.append(note("The graph has none of the nodes that the items are about. Load it, and make the report again."));
     return;
@@ -15,40 +16,39 @@ function drawGraph() {
   let run = RUNS[0];
   const tip = el("p", { class: "note", role: "status" }, "Point at a node, or move to it with the tab key.");
   const lines = edges.map(([from, to]) => svg("line", { x1: places[from][0], y1: places[from][1], x2: places[to][0], y2: places[to][1] }));
-  const told = ([kind, code, name]) => {
+  const told = ([layer, code, name]) => {
     const row = accuracy.get(`${run} ${code}`);
     const figures = row && row.accuracy !== null ? `${percent(row.accuracy)} % of ${plural(row.n, "answer")} (${range(row.low, row.high)})` : "no answer";
-    return `${KIND_NAMES[kind] || kind.replaceAll("_", " ")} ${named(code, name)}: ${figures}`;
+    return `${named(code, name)}, ${layer} layer: ${figures}`;
   };
   const circles = nodes.map((node, place) => {
     const opened = () => openItems(named(node[1], node[2]), behind("entities", node[1]), run);
     return svg("circle", {
       cx: places[place][0],
       cy: places[place][1],
-      r: RADIUS[node[0]] || 10,
+      r: disorders.has(node[1]) ? OF_DISORDER : RADIUS[node[0]],
       ...pressed(opened),
       onmouseenter: () => (tip.textContent = told(node)),
       onfocus: () => (tip.textContent = told(node)),
     });
   });
-  const labels = nodes
-    .map(([kind, , name], place) => [kind, name, places[place]])
-    .filter(([kind]) => kind === "Disorder")
-    .map(([, name, [x, y]]) => svg("text", { x, y: y - 22, style: { fontSize: "19px" } }, name));
+  const labels = nodes.map(([, code], place) => disorders.has(code) && svg("text", { x: places[place][0], y: places[place][1] + 4 }, code));
 
   function paint() {
     nodes.forEach((node, place) => {
       const row = accuracy.get(`${run} ${node[1]}`);
-      circles[place].style.fill = row && row.accuracy !== null ? shade(row.accuracy).background : "var(--unknown)";
+      const { background, color } = shade(row?.accuracy);
+      circles[place].style.fill = row && row.accuracy !== null ? background : "var(--unknown)";
+      if (labels[place]) labels[place].style.fill = color;
       circles[place].setAttribute("aria-label", told(node));
     });
   }
 
   const drawing = svg("svg", { class: "network", role: "group", "aria-label": "The graph, coloured by accuracy" }, lines, circles, labels);
-  const zoom = moving(drawing);
+  const zoom = moving(drawing, width, height);
   paint();
   box.append(
-    scale(),
+    scale("node"),
     el(
       "div",
       { class: "controls" },
@@ -59,19 +59,21 @@ function drawGraph() {
     tip,
     drawing,
     note(
-      `${plural(nodes.length, "node")} and ${plural(edges.length, "edge")}. Large circles are disorders. Grey nodes have no answer in this run.` +
+      `${plural(nodes.length, "node")} and ${plural(edges.length, "edge")}. Circles with a code are disorders, small ones the biomedical layer; grey ones have no answer in this run.` +
         (leftOut ? ` ${plural(leftOut, "node")} that fewer items are about are not drawn; the coverage table has them.` : ""),
     ),
   );
 }
 
 // Lets a drawing be moved and zoomed by its view box; gives the zooming.
-function moving(drawing) {
-  let view = { x: -1080, y: -1080, size: 2160 };
-  const show = () => drawing.setAttribute("viewBox", `${view.x} ${view.y} ${view.size} ${view.size}`);
+function moving(drawing, width, height) {
+  const edge = 30;
+  let view = { x: -edge, y: -edge, width: width + 2 * edge, height: height + 2 * edge };
+  const show = () => drawing.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
   const zoom = (factor) => {
-    const size = Math.min(Math.max(view.size * factor, 200), 2600);
-    view = { x: view.x + (view.size - size) / 2, y: view.y + (view.size - size) / 2, size };
+    const by = Math.min(Math.max(factor, 0.1 / (view.width / width)), 1.5 / (view.width / width));
+    const [wide, high] = [view.width * by, view.height * by];
+    view = { x: view.x + (view.width - wide) / 2, y: view.y + (view.height - high) / 2, width: wide, height: high };
     show();
   };
   let held = null;
@@ -79,7 +81,7 @@ function moving(drawing) {
   window.addEventListener("pointerup", () => (held = null));
   drawing.addEventListener("pointermove", (event) => {
     if (!held) return;
-    const unit = view.size / drawing.clientWidth;
+    const unit = view.width / drawing.clientWidth;
     view = { ...view, x: view.x - (event.clientX - held[0]) * unit, y: view.y - (event.clientY - held[1]) * unit };
     held = [event.clientX, event.clientY];
     show();

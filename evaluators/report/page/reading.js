@@ -11,7 +11,7 @@ function drawReading() {
   const total = (row) => row.ok + row.unparsed + row.refused;
   const share = (row, name) => (row ? row[name] / total(row) : null);
   const runs = RUNS.filter((run) => of(run, "standard"));
-  const valid = { title: "Readable", value: (run) => share(of(run, "standard"), "ok"), number: true, show: percent };
+  const valid = (title, status) => ({ title, value: (run) => share(of(run, "standard"), status), number: true, show: percent });
   const right = (reading) => ({ title: `Right, ${reading}`, value: (run) => share(of(run, reading), "correct"), number: true, show: percent });
   const changed = (reading) => ({ title: `Changed by ${reading}`, value: (run) => of(run, reading).changed, number: true, show: count });
   box.append(
@@ -19,7 +19,9 @@ function drawReading() {
       [
         { title: "Run", value: (run) => run, header: true },
         { title: "Replies", value: (run) => total(of(run, "standard")), number: true, show: count },
-        valid,
+        valid("Readable", "ok"),
+        valid("Unparsed", "unparsed"),
+        valid("Refused", "refused"),
         ...["strict", "standard", "loose"].map(right),
         ...["strict", "loose"].map(changed),
       ],

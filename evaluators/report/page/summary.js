@@ -14,7 +14,7 @@ function dots(lines) {
     return [el("div", { class: "label" }, label), el("div", { class: "track" }, guess, parts), el("div", { class: "number" }, value)];
   };
   const axis = el("div", { class: "axis" }, ["0", "25", "50", "75", "100 %"].map((mark) => el("span", {}, mark)));
-  return el("div", { class: "dots" }, lines.map(line), el("span", { class: "blank" }), axis, el("span"));
+  return el("div", { class: "dots" }, lines.map(line), el("span", { class: "gap" }), axis, el("span"));
 }
 
 const key = (title, fillColour) => el("span", { class: "key" }, el("i", { style: { background: fillColour } }), title);
@@ -41,8 +41,9 @@ function drawSummary() {
         { title: "Run", value: (row) => row.run, header: true, wide: true },
         { title: "Model", value: (row) => row.model, wide: true },
         { title: "Answers", value: (row) => row.n, number: true, show: count },
-        ...["accuracy", "chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
+        figure("accuracy"),
         { title: "95 % interval", value: (row) => range(row.low, row.high) },
+        ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
       { caption: "All figures but ranks and answers in percent." },
