@@ -1,7 +1,6 @@
 """Works out the coverage of runs: values by the graph, intervals from the same counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -57,9 +56,7 @@ def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | No
             )
     values = _values(graph, [_asked(*pair, layers) for pair in zip(runs, counts, strict=True)])
     how = resampling or Resampling()
-    # The products of matrices, which take most of the time, run side by side.
-    with ThreadPoolExecutor() as pool:
-        drawn = list(pool.map(lambda counted: intervals(counted, layers, how), counts))
+    drawn = intervals(counts, layers, how)
     return [
         _coverage(answers, counted, layers, values[answers.run], ends, how)
         for answers, counted, ends in zip(runs, counts, drawn, strict=True)

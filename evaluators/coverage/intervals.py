@@ -1,5 +1,7 @@
 """Intervals of coverage: groups are drawn anew, and every figure is worked out from the counts that they give."""
 
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -34,23 +36,54 @@ class Intervals(NamedTuple):
     layers: dict[str, Floats]
 
 
-def intervals(counts: Counts, layers: Layers, resampling: Resampling) -> Intervals:
-    """Intervals of each cell's accuracy and of each layer's scores."""
+def intervals(runs: Sequence[Counts], layers: Layers, resampling: Resampling) -> list[Intervals]:
+    """Intervals of each cell's accuracy and of each layer's scores, for each run.
+
+    Runs of equally many groups share the draws, and those that answered the same share what is drawn of it.
+    """
+    alike: dict[int, list[int]] = {}
+    for place, counts in enumerate(runs):
+        alike.setdefault(counts.answered.shape[1], []).append(place)
+    found: dict[int, Intervals] = {}
+    for groups, places in alike.items():
+        drawn = _drawn([runs[place] for place in places], groups, layers, resampling)
+        found |= dict(zip(places, drawn, strict=True))
+    return [found[place] for place in range(len(runs))]
+
+
+def _drawn(runs: Sequence[Counts], groups: int, layers: Layers, resampling: Resampling) -> list[Intervals]:
+    """Intervals of runs that all have so many groups."""
     # Counts stay below 2^24, up to which this type is exact; it takes half the time.
-    stacked = sparse.csr_array(sparse.vstack([counts.correct, counts.answered]), dtype=np.float32)
-    many = counts.answered.shape[0]
-    cells: list[Floats] = []
-    scores: dict[str, list[Floats]] = {layer.name: [] for layer in layers.layers}
-    for weights in draws(counts.answered.shape[1], resampling):
-        sums = (stacked @ weights.T.astype(np.float32)).astype(float)
-        accuracy = ratio(sums[:many], sums[many:])
-        cells.append(accuracy)
+    correct = [sparse.csr_array(counts.correct, dtype=np.float32) for counts in runs]
+    keys = [_key(counts.answered) for counts in runs]
+    answered = {
+        key: sparse.csr_array(counts.answered, dtype=np.float32) for key, counts in zip(keys, runs, strict=True)
+    }
+    cells: list[list[Floats]] = [[] for _ in runs]
+    scores: list[dict[str, list[Floats]]] = [{layer.name: [] for layer in layers.layers} for _ in runs]
+
+    def draw(place: int) -> None:
+        accuracy = ratio((correct[place] @ weighed).astype(float), sums[keys[place]])
+        cells[place].append(accuracy)
         for layer in layers.layers:
-            scores[layer.name].append(layer_scores(layer, accuracy))
-    return Intervals(
-        _tails(np.concatenate(cells, axis=1)),
-        {name: _tails(np.concatenate(drawn, axis=1)) for name, drawn in scores.items()},
-    )
+            scores[place][layer.name].append(layer_scores(layer, accuracy))
+
+    # The products of matrices, which take most of the time, run side by side.
+    with ThreadPoolExecutor() as pool:
+        for weights in draws(groups, resampling):
+            weighed = weights.T.astype(np.float32)
+            sums = {key: (counted @ weighed).astype(float) for key, counted in answered.items()}
+            list(pool.map(draw, range(len(runs))))
+        ends = pool.map(lambda drawn: _tails(np.concatenate(drawn, axis=1)), cells)
+        return [
+            Intervals(tails, {name: _tails(np.concatenate(drawn, axis=1)) for name, drawn in of_run.items()})
+            for tails, of_run in zip(ends, scores, strict=True)
+        ]
+
+
+def _key(counted: sparse.csr_array) -> bytes:
+    """Equal for equal counts."""
+    return b"".join(part.tobytes() for part in (counted.indptr, counted.indices, counted.data))
 
 
 def layer_scores(layer: Layer, accuracy: Floats) -> Floats:
