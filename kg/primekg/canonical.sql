@@ -48,8 +48,9 @@ select key, id, type,
   coalesce(min(source) filter (source <> ''), '') as source,
   min(try_cast(position as bigint)) as position,
   type = 'disease' and id in (select id from seed) as seed,
-  count(distinct name) filter (name <> '') > 1 or count(distinct source) filter (source <> '') > 1
-    or count(distinct try_cast(position as bigint)) > 1 as conflicting
+  coalesce(min(name) filter (name <> '') < max(name), false)
+    or coalesce(min(source) filter (source <> '') < max(source), false)
+    or coalesce(min(try_cast(position as bigint)) < max(try_cast(position as bigint)), false) as conflicting
 from place group by key, id, type;
 
 -- Where both ends have one type, the data cannot tell head from tail: the names decide.
