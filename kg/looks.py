@@ -36,6 +36,10 @@ LOOKS: Mapping[str, Look] = {
     "Phrasing": Look("#f1f3f5", "#343a40", 40, "text"),
     "Occupation": Look("#ced4da", "#343a40", 44, "name"),
     "Person": Look("#dee2e6", "#343a40", 40, "code"),
+    "Entity": Look("#588157", "#ffffff", 64, "name"),
+    "Slice": Look("#3a5a40", "#ffffff", 50, "code"),
+    "RelationType": Look("#a3b18a", "#1b2a10", 60, "code"),
+    "Run": Look("#7f4f24", "#ffffff", 60, "code"),
 }
 """Label -> look."""
 
@@ -48,5 +52,10 @@ EDGE_COLOURS: Mapping[str, str] = {
     "ALTERNATIVE": "#e76f51",
     "REQUIRES": "#1f4e79",
     "INCLUDED_IN": "#2a9d8f",
+    "RELATES": "#588157",
+    "COVERS": "#7f4f24",
 }
 """Edge type -> colour."""
+
+EDGE_CAPTIONS: Mapping[str, str] = {"RELATES": "relation"}
+"""Edge type -> the property that is written on it; on others their type is."""

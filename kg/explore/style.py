@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from kg.looks import EDGE_COLOUR, EDGE_COLOURS, LOOKS, Look
+from kg.looks import EDGE_CAPTIONS, EDGE_COLOUR, EDGE_COLOURS, LOOKS, Look
 
 
 def style() -> str:
     """The looks as a GRASS style sheet, for the command `:style`."""
     rules = [_rule("node", fill="#a5abb6", border="#8a8f99", ink="#ffffff", size=50)]
     rules += [_node_rule(label, look) for label, look in LOOKS.items()]
-    rules.append(_edge_rule("relationship", EDGE_COLOUR))
-    rules += [_edge_rule(f"relationship.{type_}", colour) for type_, colour in EDGE_COLOURS.items()]
+    rules.append(_edge_rule("relationship", EDGE_COLOUR, "<type>"))
+    for type_, colour in EDGE_COLOURS.items():
+        caption = f"{{{EDGE_CAPTIONS[type_]}}}" if type_ in EDGE_CAPTIONS else "<type>"
+        rules.append(_edge_rule(f"relationship.{type_}", colour, caption))
     return "\n".join(rules)
 
 
@@ -40,7 +42,7 @@ def _rule(selector: str, *, fill: str, border: str, ink: str, size: int, caption
     return "\n".join([*lines, "}", ""])
 
 
-def _edge_rule(selector: str, colour: str) -> str:
+def _edge_rule(selector: str, colour: str, caption: str) -> str:
     return "\n".join(
         [
             f"{selector} {{",
@@ -50,7 +52,7 @@ def _edge_rule(selector: str, colour: str) -> str:
             "  padding: 3px;",
             "  text-color-external: #212529;",
             "  text-color-internal: #ffffff;",
-            "  caption: '<type>';",
+            f"  caption: '{caption}';",
             "}",
             "",
         ]

@@ -14,6 +14,8 @@ import psutil
 
 _MEGABYTE = 1_000_000
 _SAMPLE_SECONDS = 0.25
+_FIRST_SECONDS = 0.01
+"""Short commands are over before a quarter of a second has passed."""
 _TAIL = 2000
 
 
@@ -98,12 +100,14 @@ class _Watch:
         self._thread.join()
 
     def _look(self) -> None:
-        while not self._over.wait(_SAMPLE_SECONDS):
+        wait = _FIRST_SECONDS
+        while not self._over.wait(wait):
             try:
                 family = [self._root, *self._root.children(recursive=True)]
             except psutil.NoSuchProcess:
                 return
             self.peak = max(self.peak, sum(map(_memory, family)))
+            wait = min(2 * wait, _SAMPLE_SECONDS)
 
 
 def _memory(process: psutil.Process) -> int:

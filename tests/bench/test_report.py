@@ -76,7 +76,8 @@ def test_the_table_and_the_json_say_which_limits_are_passed(tmp_path: Path) -> N
 
 
 def test_a_child_is_measured_and_a_failing_one_is_quoted(tmp_path: Path) -> None:
-    took = run([sys.executable, "-c", "held = bytearray(60_000_000)"], tmp_path / "log", {})
+    held = "import time; held = bytearray(60_000_000); time.sleep(0.5)"
+    took = run([sys.executable, "-c", held], tmp_path / "log", {})
     assert took.memory > 60
     assert took.wall > 0
     with pytest.raises(FailedError, match=r"ended with 3:\nno room"):
