@@ -4,13 +4,12 @@
 // Returns: disease, drugs
 MATCH (d:Entity {type: 'drug'})-[:RELATES]->(s:Entity {type: 'disease', seed: true})
 WHERE trim(d.name) <> '' AND trim(s.name) <> ''
-WITH collect(DISTINCT d) AS drugs, collect(DISTINCT s) AS seeds
+WITH collect(DISTINCT s) AS seeds, collect(DISTINCT d.key) AS unsorted
+UNWIND unsorted AS drug
+WITH seeds, drug
+ORDER BY drug
+WITH seeds, collect(drug) AS drugs
 UNWIND seeds AS s
 WITH s, drugs, COLLECT { MATCH (s)-[:RELATES]-(used:Entity {type: 'drug'}) RETURN used.key AS key } AS used
-UNWIND drugs AS d
-WITH s, d, used
-WHERE NOT d.key IN used
-WITH s.key AS disease, d.key AS drug
-ORDER BY disease, drug
-RETURN disease, collect(drug) AS drugs
+RETURN s.key AS disease, [drug IN drugs WHERE NOT drug IN used] AS drugs
 ORDER BY disease
