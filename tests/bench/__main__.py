@@ -28,7 +28,7 @@ def main() -> int:
     parser.add_argument("--neo4j", action="store_true", help="also build on a Neo4j, found as the tests find one")
     parser.add_argument("--evaluate", action="store_true", help="measure the runner of models, and nothing else")
     parser.add_argument("--inspect", metavar="PYTHON", help="with --evaluate: a Python that has inspect-ai")
-    parser.add_argument("--primekg", action="store_true", help="also read a kg.csv of full size (1 GB of disk)")
+    parser.add_argument("--primekg", action="store_true", help="a kg.csv of full size (1 GB), and the nine families")
     asked = parser.parse_args()
     wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j, asked.primekg)
     messages = Console(stderr=True)

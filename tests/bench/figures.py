@@ -18,6 +18,9 @@ SCALED_MEMORY = 1.15
 EXTRACTION_TIMES = 1.7
 EXTRACTION_OF_PANDAS = 0.2
 EXTRACTION_MB = 450.0
+FAMILIES_SECONDS = 30.0
+FAMILIES_ITEMS = 14_288
+"""What the nine families have at paper 001's size."""
 
 
 class Figure(NamedTuple):
@@ -91,8 +94,15 @@ def of_scaled(base: Sequence[Took], scaled: Took) -> list[Figure]:
     ]
 
 
+class SingleRuns(NamedTuple):
+    """Seconds of one extraction and of one reading with pandas, one right after the other."""
+
+    extraction: float
+    pandas: float
+
+
 def of_extraction(
-    compared: Mapping[str, Any], once: Took, pandas: Took, pandas_seconds: float, imported: Took
+    compared: Mapping[str, Any], once: Took, pandas: Took, seconds: SingleRuns, imported: Took
 ) -> list[Figure]:
     """What reading a kg.csv of full size took.
 
@@ -100,7 +110,7 @@ def of_extraction(
         compared: seconds of the bare scans and of the extractions that took turns with them.
         once: one extraction in a process of its own.
         pandas: the same rows with pandas, in a process of its own.
-        pandas_seconds: what pandas took without its import.
+        seconds: what these two took without their imports.
         imported: extraction and load by `kgbench import primekg`, engine included.
     """
     bare, extraction = median(compared["bare"]), median(compared["extract"])
@@ -110,9 +120,37 @@ def of_extraction(
         Figure("kg.csv: extraction", extraction, "s", None, turns),
         Figure("kg.csv: extraction / bare scan", extraction / bare, "times", EXTRACTION_TIMES),
         Figure("kg.csv: extraction, peak memory", once.memory, "MB", EXTRACTION_MB),
-        Figure("kg.csv: pandas", pandas_seconds, "s", None, f"peak memory {pandas.memory:,.0f} MB"),
-        Figure("kg.csv: extraction / pandas", extraction / pandas_seconds, "times", EXTRACTION_OF_PANDAS),
+        Figure("kg.csv: pandas", seconds.pandas, "s", None, f"peak memory {pandas.memory:,.0f} MB"),
+        Figure(
+            "kg.csv: extraction / pandas",
+            seconds.extraction / seconds.pandas,
+            "times",
+            EXTRACTION_OF_PANDAS,
+            f"one run of each, one after the other; extraction {seconds.extraction:.1f} s",
+        ),
         Figure("import primekg: time", imported.wall, "s", None, "extraction, start of the engine and load"),
+    ]
+
+
+def of_families(loaded: Took, built: Took, items: int) -> list[Figure]:
+    """What a slice of paper 001's size took on the embedded engine.
+
+    Args:
+        loaded: its import.
+        built: the nine families with their proofs, the load of the knowledge included.
+        items: how many the build has.
+    """
+    loads = f"load {loaded.load[0]:.1f} to {built.load[1]:.1f}"
+    return [
+        Figure(
+            "nine families: import and build",
+            loaded.wall + built.wall,
+            "s",
+            FAMILIES_SECONDS,
+            f"import {loaded.wall:.1f} s; processor time {loaded.cpu + built.cpu:.1f} s; {loads}",
+        ),
+        Figure("nine families: items missing", FAMILIES_ITEMS - items, "items", 0, f"{items:,} items"),
+        Figure("nine families: peak memory", built.memory, "MB", None, "engine included"),
     ]
 
 

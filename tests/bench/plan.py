@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kg.primekg.features import DRUG
+from kg.primekg.relations import DISEASE
 from kg.store import ServerTarget
-from tests.bench import covering, figures, reference
+from tests.bench import covering, figures, paper_slice, reference
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
 from tests.engines.found import server
@@ -32,7 +34,7 @@ class Wanted(NamedTuple):
         repeat: how often build and verify are run.
         scale10: whether to build ten times the seeds too.
         neo4j: whether to build on a Neo4j too.
-        primekg: whether to read a kg.csv of full size too.
+        primekg: whether to read a kg.csv of full size and to build from a slice of paper 001's size too.
     """
 
     repeat: int
@@ -128,12 +130,26 @@ def _primekg(folder: Path, say: Say) -> list[Figure]:
     say("bare scan and extraction, five times each")
     compared = _extraction("compare", file)[1]
     say("one extraction")
-    once = _extraction("extract", file)[0]
+    once, once_took = _extraction("extract", file)
     say("pandas")
-    pandas, seconds = _extraction("pandas", file)
+    pandas, pandas_took = _extraction("pandas", file)
     say("kgbench import primekg")
     imported = _kgbench(folder, "import", "primekg", str(file))
-    return figures.of_extraction(compared, once, pandas, seconds["seconds"], imported)
+    seconds = figures.SingleRuns(once_took["seconds"], pandas_took["seconds"])
+    return figures.of_extraction(compared, once, pandas, seconds, imported) + _families(_folder(folder, "paper"), say)
+
+
+def _families(folder: Path, say: Say) -> list[Figure]:
+    """Load of a slice of paper 001's size, and the nine families from it."""
+    paper_slice.write(folder)
+    names = (paper_slice.TABLE, "--seeds", paper_slice.SEEDS)
+    features = ("--features-disease", paper_slice.FEATURES[DISEASE], "--features-drug", paper_slice.FEATURES[DRUG])
+    say("kgbench import primekg, a slice of paper size")
+    loaded = _kgbench(folder, "import", "primekg", *names, *features)
+    say("kgbench build --suite biomedical")
+    built = _kgbench(folder, "build", "--suite", "biomedical")
+    items = sum(len(file.read_bytes().splitlines()) for file in (folder / "build" / "items").glob("*.jsonl"))
+    return figures.of_families(loaded, built, items)
 
 
 def _extraction(what: str, file: Path) -> tuple[Took, dict[str, Any]]:

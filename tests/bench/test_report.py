@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.bench import figures, report
+from kg.primekg.extract import extract
+from kg.primekg.features import with_features
+from kg.primekg.seeds import read_seeds
+from tests.bench import figures, paper_slice, report
 from tests.bench.child import FailedError, Took, run
 from tests.bench.figures import Figure
 from tests.bench.plan import file_digests
+from tests.biomedical.invented import Shape, invent
 
 RUNS = [Took(50.0, 30.0, 900.0, (1.0, 2.0)), Took(40.0, 31.0, 950.0, (2.0, 2.5)), Took(44.0, 32.0, 930.0, (0.5, 0.5))]
 
@@ -42,13 +46,35 @@ def test_ten_times_the_seeds_take_at_most_eleven_times_as_long_in_flat_memory(
 
 def test_an_extraction_is_judged_beside_the_bare_scan_and_pandas() -> None:
     turns = {"bare": [1.0, 1.2, 9.0], "extract": [2.0, 1.8, 1.5]}
-    found = figures.of_extraction(turns, RUNS[0], RUNS[1], 8.0, RUNS[2])
+    found = figures.of_extraction(turns, RUNS[0], RUNS[1], figures.SingleRuns(1.6, 8.0), RUNS[2])
     judged = {figure.name: (round(figure.value, 3), figure.kept) for figure in found if figure.kept is not None}
     assert judged == {
         "kg.csv: extraction / bare scan": (1.5, True),
         "kg.csv: extraction, peak memory": (900.0, False),
-        "kg.csv: extraction / pandas": (0.225, False),
+        "kg.csv: extraction / pandas": (0.2, True),
     }
+
+
+def test_load_and_families_are_judged_together_and_none_may_be_missing() -> None:
+    loaded, built = Took(5.0, 6.0, 600.0, (0.1, 0.4)), Took(25.5, 27.0, 700.0, (0.4, 1.5))
+    time, missing, memory = figures.of_families(loaded, built, 14_280)
+    assert (time.value, time.kept) == (30.5, False)
+    assert time.note == "import 5.0 s; processor time 33.0 s; load 0.1 to 1.5"
+    assert (missing.value, missing.kept) == (8, False)
+    assert (memory.value, memory.kept) == (700.0, None)
+
+
+def test_a_slice_of_paper_size_is_read_back_from_its_files(tmp_path: Path) -> None:
+    paper_slice.write(tmp_path)
+    found = extract(tmp_path / paper_slice.TABLE, seeds=read_seeds(tmp_path / paper_slice.SEEDS), strict=True)
+    for type_, name in paper_slice.FEATURES.items():
+        found = with_features(found, type_, tmp_path / name)
+    invented = invent(Shape())
+    assert {entity.key for entity in found.entities} == {entity["key"] for entity in invented.entities}
+    assert len(found.entities) == 1847
+    assert {tuple(triple) for triple in found.triples} == set(invented.triples)
+    told = [entity for entity in found.entities if entity.type in paper_slice.FEATURES]
+    assert all(entity.features for entity in told)
 
 
 def test_files_that_differ_or_are_missing_are_named() -> None:

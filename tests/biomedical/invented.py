@@ -31,22 +31,29 @@ _SYLLABLES = (
 
 
 class Shape(NamedTuple):
-    """How many of each kind an invented slice has; the default is the size of the paper's slice."""
+    """How many of each kind an invented slice has; entities without an edge are dropped in the end.
+
+    The default gives what paper 001 has: 1,847 entities, and all 14,288 items of the nine families.
+
+    Attributes:
+        untold: one drug or disease in so many has no text, as in PrimeKG; 0 for none.
+    """
 
     seeds: int = 42
-    other_diseases: int = 260
+    other_diseases: int = 300
     drugs: int = 560
-    proteins: int = 620
+    proteins: int = 695
     phenotypes: int = 300
     exposures: int = 65
-    uses: int = 2300
-    protein_edges: int = 1300
-    phenotype_edges: int = 560
-    exposure_edges: int = 120
-    disease_edges: int = 400
+    uses: int = 3200
+    protein_edges: int = 2600
+    phenotype_edges: int = 1300
+    exposure_edges: int = 300
+    disease_edges: int = 700
+    untold: int = 0
 
 
-SMALL = Shape(14, 30, 90, 70, 50, 16, 420, 220, 140, 40, 90)
+SMALL = Shape(14, 30, 90, 70, 50, 16, 420, 220, 140, 40, 90, untold=9)
 
 
 class Invented(NamedTuple):
@@ -75,7 +82,7 @@ def invent(shape: Shape = SMALL) -> Invented:
                 "source": "invented",
                 "seed": seed,
                 "demonstration": True,
-                **_texts(type_, len(entities)),
+                **_texts(type_, len(entities), shape.untold),
             }
             made.append(key)
         return made
@@ -108,9 +115,9 @@ def invent(shape: Shape = SMALL) -> Invented:
     return Invented([entity for key, entity in entities.items() if key in used], sorted(triples))
 
 
-def _texts(type_: str, number: int) -> dict[str, str]:
-    """Feature texts; every ninth drug or disease has none, as in PrimeKG."""
-    if number % 9 == 0:
+def _texts(type_: str, number: int, untold: int) -> dict[str, str]:
+    """Feature texts, left out once in so many."""
+    if untold and number % untold == 0:
         return {}
     if type_ == "drug":
         return {"description": f"Invented drug {number}.", "indication": f"Indicated for nothing {'at all ' * 40}."}
