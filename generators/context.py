@@ -48,7 +48,7 @@ class Context:
         self.negatives = negatives
         self._make_writer = writer
         self._read: dict[Callable[[Context], Any], Any] = {}
-        # Two tasks are about the same seeds; one chunk of them is kept, so that memory does not grow with the scale.
+        # Two tasks are about the same seeds; above scale 1 they are drawn again, so that memory does not grow.
         self.pair_seeds: dict[int, list[Seed]] = {}
 
     def once(self, read: Callable[["Context"], T]) -> T:

@@ -47,6 +47,8 @@ class CaseTask(Task):
                 yield [
                     Told(one, patient, number) for number, patient in enumerate(people) for one in posed(seed, number)
                 ]
+            # Otherwise these seeds would stay while the next ones are drawn.
+            del drawn, posed, seed, outlines
 
     @abstractmethod
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:

@@ -23,7 +23,7 @@ class _Pair(CaseTask):
     sides: ClassVar[tuple[tuple[str, int], ...]]
 
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
-        """The seeds of both tasks, which are the same; the second task finds the first chunk drawn already."""
+        """The seeds of both tasks, which are the same; where they are few, the second task finds them drawn already."""
         if numbers.start in context.pair_seeds:
             return context.pair_seeds[numbers.start]
         drawn = seeds(
@@ -35,7 +35,7 @@ class _Pair(CaseTask):
             f"{context.seed}/pair",
             taken,
         )
-        if not context.pair_seeds:
+        if context.scale <= 1:
             context.pair_seeds[numbers.start] = drawn
         return drawn
 
