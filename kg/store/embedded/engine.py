@@ -104,7 +104,9 @@ def _let_threads_end() -> None:
     deadline = time.monotonic() + _PATIENCE
     while any(str(thread.getName()).startswith("BOLT-") for thread in threads.getAllStackTraces().keySet()):
         if time.monotonic() > deadline:
-            atexit.register(_exit_at_once)
+            # Without an interruption the exit code is not known here, and the query may as well come to its end.
+            if isinstance(sys.exc_info()[1], KeyboardInterrupt | SystemExit):
+                atexit.register(_exit_at_once)
             return
         time.sleep(0.01)
 
