@@ -7,11 +7,8 @@ MATCH (h)-[r:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDE
 WITH CASE type(r) WHEN 'RELATES' THEN 'biomedical' WHEN 'MAPS_TO' THEN 'across' ELSE 'criteria' END AS layer,
   coalesce(h.key, h.code) AS head, coalesce(r.relation, type(r)) AS relation, coalesce(t.key, t.code) AS tail
 ORDER BY layer, head, relation, tail
-WITH layer, collect([head, relation, tail]) AS triples
 UNWIND $runs AS run
-WITH run.run AS run, layer, size(triples) AS total, [triple IN triples |
-  (run.entities[triple[0]] + run.relations[triple[1]] + run.entities[triple[2]]) / 3] AS scores
-WITH run, layer, total, [score IN scores WHERE score IS NOT NULL] AS scores
-RETURN run, layer, total, size(scores) AS measured, CASE WHEN size(scores) > 0
-  THEN reduce(sum = 0.0, score IN scores | sum + score) / size(scores) END AS mean
+WITH run.run AS run, layer, (run.entities[head] + run.relations[relation] + run.entities[tail]) / 3 AS score
+WITH run, layer, count(*) AS total, count(score) AS measured, sum(score) AS scores
+RETURN run, layer, total, measured, CASE WHEN measured > 0 THEN scores / measured END AS mean
 ORDER BY run, layer

@@ -7,6 +7,7 @@ MATCH (r:Run {code: one.run})
 MATCH (n:Entity|Disorder|SymptomGroup|Symptom|DifferentialDiagnosis|RelationType)
 WITH r, n, one.figures[coalesce(n.key, n.code)] AS figure
 WHERE figure IS NOT NULL
-CREATE (r)-[c:COVERS]->(n)
-SET c = figure
+CREATE (r)-[c:COVERS {
+  n: figure.n, correct: figure.correct, accuracy: figure.accuracy, low: figure.low, high: figure.high
+}]->(n)
 RETURN count(c) AS written

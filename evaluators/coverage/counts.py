@@ -1,14 +1,25 @@
 """How many answers there are on each node and relation, and how many are right."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from scipy import sparse
 
-from evaluators.coverage.layers import Layers, Node
-from evaluators.coverage.reading import Answers
+from evaluators.coverage.layers import Layers
+from evaluators.coverage.reading import Answers, Items
 from evaluators.metrics.table import Ints, Memberships
+
+
+class About(NamedTuple):
+    """What the items of a build are about.
+
+    Attributes:
+        cells: cells x items, 1 where the item is about the cell; sparse.
+        elsewhere: what the graph does not hold, entities and relations apart.
+    """
+
+    cells: sparse.csr_array
+    elsewhere: tuple[Memberships, ...]
 
 
 class Counts(NamedTuple):
@@ -17,7 +28,7 @@ class Counts(NamedTuple):
     Attributes:
         answered, correct: cells x groups; sparse.
         n, right: the sums over groups, one for each cell.
-        items, cells: pairs of an answered item and a cell that it is about.
+        about: cells x items; sparse.
         answers: of each item, how many.
         groups: of each item.
         elsewhere: what answered items are about and the graph does not hold, sorted.
@@ -27,55 +38,67 @@ class Counts(NamedTuple):
     correct: sparse.csr_array
     n: Ints
     right: Ints
-    items: Ints
-    cells: Ints
+    about: sparse.csr_array
     answers: Ints
     groups: Ints
     elsewhere: tuple[str, ...]
 
     def behind(self, cells: Ints) -> tuple[int, int]:
         """How many answers are about any of some cells, and how many groups they come from."""
-        wanted = np.zeros(len(self.n), dtype=bool)
-        wanted[cells] = True
-        about = np.zeros(len(self.answers), dtype=bool)
-        about[self.items[wanted[self.cells]]] = True
-        groups = np.zeros(self.answered.shape[1], dtype=bool)
-        groups[self.groups[about]] = True
-        return int(self.answers[about].sum()), int(groups.sum())
+        seen = np.zeros(len(self.answers), dtype=bool)
+        seen[self.about[np.unique(cells)].indices] = True
+        seen &= self.answers > 0
+        return int(self.answers[seen].sum()), len(np.unique(self.groups[seen]))
 
 
-def count(answers: Answers, layers: Layers) -> Counts:
+def find_cells(items: Items, layers: Layers) -> About:
+    """Finds what the items of a build are about; serves all runs of it."""
+    rows: list[Ints] = []
+    cells: list[Ints] = []
+    elsewhere: list[Memberships] = []
+    first = 0
+    for named, known in ((items.entities, layers.nodes), (items.relations, layers.relations)):
+        place = {node.code: first + number for number, node in enumerate(known)}
+        found = np.array([place.get(name, -1) for name in named.names], dtype=np.int64)[named.cells]
+        rows.append(named.rows[found >= 0])
+        cells.append(found[found >= 0])
+        elsewhere.append(Memberships(named.rows[found < 0], named.cells[found < 0], named.names))
+        first += len(known)
+    places = (np.concatenate(cells), np.concatenate(rows))
+    # Counts stay below 2^24, up to which this type is exact; products of matrices take half the time.
+    ones = np.ones(len(places[0]), dtype=np.float32)
+    return About(sparse.csr_array((ones, places), shape=(first, len(items.gold))), tuple(elsewhere))
+
+
+def count(answers: Answers, about: About) -> Counts:
     """Counts the answers of a run."""
-    items, many = answers.items, len(answers.items.gold)
-    by_item = np.bincount(answers.rows[answers.counted], minlength=many)
+    many = len(answers.items.gold)
+    counted = np.bincount(answers.rows[answers.counted], minlength=many)
     right = np.bincount(answers.rows[answers.correct], minlength=many)
     # Groups that were not asked are none of this run's.
-    asked = np.zeros(len(items.groups.names), dtype=bool)
-    asked[items.groups.codes[answers.rows]] = True
-    groups = (np.cumsum(asked) - 1)[items.groups.codes]
-    entities = _cells(items.entities, layers.nodes, 0, by_item)
-    relations = _cells(items.relations, layers.relations, len(layers.nodes), by_item)
-    rows, cells = (np.concatenate(pair) for pair in zip(entities[:2], relations[:2], strict=True))
-    shape = (len(layers.nodes) + len(layers.relations), int(asked.sum()))
-    places = (cells, groups[rows])
+    asked, of_answer = np.unique(answers.items.groups.codes[answers.rows], return_inverse=True)
+    groups = np.full(many, -1, dtype=np.int64)
+    groups[answers.rows] = of_answer
     return Counts(
-        answered=sparse.csr_array((by_item[rows].astype(float), places), shape=shape),
-        correct=sparse.csr_array((right[rows].astype(float), places), shape=shape),
-        n=np.bincount(cells, weights=by_item[rows], minlength=shape[0]).astype(np.int64),
-        right=np.bincount(cells, weights=right[rows], minlength=shape[0]).astype(np.int64),
-        items=rows,
-        cells=cells,
-        answers=by_item,
+        answered=about.cells @ _by_group(counted, groups, len(asked)),
+        correct=about.cells @ _by_group(right, groups, len(asked)),
+        n=(about.cells @ counted).astype(np.int64),
+        right=(about.cells @ right).astype(np.int64),
+        about=about.cells,
+        answers=counted,
         groups=groups,
-        elsewhere=tuple(sorted({*entities[2], *relations[2]})),
+        elsewhere=tuple(sorted(set().union(*(_named(part, counted) for part in about.elsewhere)))),
     )
 
 
-def _cells(about: Memberships, known: Sequence[Node], first: int, answers: Ints) -> tuple[Ints, Ints, list[str]]:
-    """Items, their cells, and what is not known; of answered items only."""
-    place = {node.code: first + number for number, node in enumerate(known)}
-    cell = np.array([place.get(name, -1) for name in about.names], dtype=np.int64)
-    answered = answers[about.rows] > 0
-    rows, cells = about.rows[answered], cell[about.cells[answered]] if len(cell) else about.cells[answered]
-    missing = np.unique(about.cells[answered][cells < 0])
-    return rows[cells >= 0], cells[cells >= 0], [about.names[number] for number in missing]
+def _by_group(counts: Ints, groups: Ints, many: int) -> sparse.csr_array:
+    """Items x groups: each count in the column of the item's group."""
+    items = np.flatnonzero(counts)
+    return sparse.csr_array(
+        (counts[items].astype(np.float32), (items, groups[items])), shape=(len(counts), many), dtype=np.float32
+    )
+
+
+def _named(about: Memberships, answers: Ints) -> set[str]:
+    """What answered items name."""
+    return {about.names[cell] for cell in np.unique(about.cells[answers[about.rows] > 0]).tolist()}

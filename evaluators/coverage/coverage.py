@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.coverage.counts import Counts, count
+from evaluators.coverage.counts import Counts, count, find_cells
 from evaluators.coverage.figures import Correctness, Coverage, Score
 from evaluators.coverage.intervals import (
     ENTITIES,
@@ -47,7 +47,9 @@ def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | No
         UserError: the graph holds nothing of what a run's items are about, or cannot answer.
     """
     layers = read_layers(graph)
-    counts = [count(answers, layers) for answers in runs]
+    builds = {id(answers.items): answers.items for answers in runs}
+    about = {build: find_cells(items, layers) for build, items in builds.items()}
+    counts = [count(answers, about[id(answers.items)]) for answers in runs]
     for answers, counted in zip(runs, counts, strict=True):
         if counted.elsewhere and not counted.n.any():
             raise UserError(
@@ -78,11 +80,11 @@ def _asked(answers: Answers, counts: Counts, layers: Layers) -> Row:
 def _values(graph: Runner, runs: list[Row]) -> dict[str, dict[tuple[str, str], _Value]]:
     """The scores by run, layer and name."""
     found: dict[str, dict[tuple[str, str], _Value]] = {run["run"]: {} for run in runs}
-    for query, plain, by_degree in (
-        ("coverage/entity_scores", ENTITIES, ENTITIES_BY_DEGREE),
-        ("coverage/relation_scores", RELATIONS, RELATIONS_BY_DEGREE),
+    for query, kind, plain, by_degree in (
+        ("coverage/entity_scores", "entities", ENTITIES, ENTITIES_BY_DEGREE),
+        ("coverage/relation_scores", "relations", RELATIONS, RELATIONS_BY_DEGREE),
     ):
-        for row in graph.rows(query, runs=runs):
+        for row in graph.rows(query, runs=[{"run": run["run"], "accuracies": run[kind]} for run in runs]):
             mine, layer = found[row["run"]], row["layer"]
             mine[layer, plain] = _Value(row["mean"], row["measured"], row["total"])
             mine[layer, by_degree] = _Value(row["weighted"], row["measured_degree"], row["degree"])

@@ -1,19 +1,23 @@
 """Intervals of coverage: groups are drawn anew, and every figure is worked out from the counts that they give."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from scipy import sparse
 
 from evaluators.coverage.counts import Counts
 from evaluators.coverage.layers import Layer, Layers
 from evaluators.metrics.bootstrap import Resampling, draws
 from evaluators.metrics.metric import ratio
-from evaluators.metrics.table import Floats
+from evaluators.metrics.table import Floats, Ints
+
+Singles = npt.NDArray[np.float32]
 
 _TAILS = (0.025, 0.975)
+_BLOCKS = 8
 ENTITIES, ENTITIES_BY_DEGREE, RELATIONS, RELATIONS_BY_DEGREE, TRIPLES = SCORES = (
     "CovAvg(E)",
     "CovDeg(E)",
@@ -41,49 +45,86 @@ def intervals(runs: Sequence[Counts], layers: Layers, resampling: Resampling) ->
 
     Runs of equally many groups share the draws, and those that answered the same share what is drawn of it.
     """
-    alike: dict[int, list[int]] = {}
+    alike: dict[bytes, list[int]] = {}
     for place, counts in enumerate(runs):
-        alike.setdefault(counts.answered.shape[1], []).append(place)
+        alike.setdefault(_key(counts.answered), []).append(place)
+    weights: dict[int, list[Singles]] = {}
     found: dict[int, Intervals] = {}
-    for groups, places in alike.items():
-        drawn = _drawn([runs[place] for place in places], groups, layers, resampling)
-        found |= dict(zip(places, drawn, strict=True))
+    with ThreadPoolExecutor() as pool:
+        for places in alike.values():
+            asked = runs[places[0]]
+            groups = asked.answered.shape[1]
+            if groups not in weights:
+                weights[groups] = [drawn.T.astype(np.float32) for drawn in draws(groups, resampling)]
+            drawn = _Drawn(asked, layers, weights[groups], pool)
+            found |= {place: drawn.intervals(runs[place].correct) for place in places}
     return [found[place] for place in range(len(runs))]
 
 
-def _drawn(runs: Sequence[Counts], groups: int, layers: Layers, resampling: Resampling) -> list[Intervals]:
-    """Intervals of runs that all have so many groups."""
-    # Counts stay below 2^24, up to which this type is exact; it takes half the time.
-    correct = [sparse.csr_array(counts.correct, dtype=np.float32) for counts in runs]
-    keys = [_key(counts.answered) for counts in runs]
-    answered = {
-        key: sparse.csr_array(counts.answered, dtype=np.float32) for key, counts in zip(keys, runs, strict=True)
-    }
-    cells: list[list[Floats]] = [[] for _ in runs]
-    scores: list[dict[str, list[Floats]]] = [{layer.name: [] for layer in layers.layers} for _ in runs]
+class _Drawn:
+    """What is drawn of runs that answered the same.
 
-    def draw(place: int) -> None:
-        accuracy = ratio((correct[place] @ weighed).astype(float), sums[keys[place]])
-        cells[place].append(accuracy)
-        for layer in layers.layers:
-            scores[place][layer.name].append(layer_scores(layer, accuracy))
+    Only measured cells are held, and those of one run at a time: what a graph holds may be many times more.
+    """
 
-    # The products of matrices, which take most of the time, run side by side.
-    with ThreadPoolExecutor() as pool:
-        for weights in draws(groups, resampling):
-            weighed = weights.T.astype(np.float32)
-            sums = {key: (counted @ weighed).astype(float) for key, counted in answered.items()}
-            list(pool.map(draw, range(len(runs))))
-        ends = pool.map(lambda drawn: _tails(np.concatenate(drawn, axis=1)), cells)
-        return [
-            Intervals(tails, {name: _tails(np.concatenate(drawn, axis=1)) for name, drawn in of_run.items()})
-            for tails, of_run in zip(ends, scores, strict=True)
-        ]
+    def __init__(self, asked: Counts, layers: Layers, weights: Sequence[Singles], pool: Executor) -> None:
+        """Draws the answers.
+
+        Args:
+            asked: of any of the runs.
+            layers: the graph.
+            weights: groups x draws, some draws at a time.
+            pool: the products of matrices, which take most of the time, run side by side.
+        """
+        self._total = len(asked.n)
+        self._cells = np.flatnonzero(asked.n)
+        self._layers = {layer.name: _measured(layer, self._cells, self._total) for layer in layers.layers}
+        self._weights = weights
+        self._pool = pool
+        self._answered = list(pool.map(asked.answered[self._cells].__matmul__, weights))
+
+    def intervals(self, correct: sparse.csr_array) -> Intervals:
+        """The intervals of one run, from its right answers: cells x groups."""
+        right = correct[self._cells]
+
+        def draw(place: int) -> tuple[Floats, dict[str, Floats]]:
+            accuracy = ratio((right @ self._weights[place]).astype(float), self._answered[place].astype(float))
+            return accuracy, {name: layer_scores(layer, accuracy) for name, layer in self._layers.items()}
+
+        def tails(rows: Ints) -> Floats:
+            return _tails(np.concatenate([accuracy[rows] for accuracy in accuracies], axis=1))
+
+        drawn = list(self._pool.map(draw, range(len(self._weights))))
+        accuracies = [accuracy for accuracy, _ in drawn]
+        blocks = np.array_split(np.arange(len(self._cells)), _BLOCKS)
+        cells = np.full((self._total, 2), np.nan)
+        cells[self._cells] = np.concatenate(list(self._pool.map(tails, blocks)))
+        scores = {name: np.concatenate([scores[name] for _, scores in drawn], axis=1) for name in self._layers}
+        return Intervals(cells, {name: _tails(values) for name, values in scores.items()})
 
 
 def _key(counted: sparse.csr_array) -> bytes:
     """Equal for equal counts."""
     return b"".join(part.tobytes() for part in (counted.indptr, counted.indices, counted.data))
+
+
+def _measured(layer: Layer, cells: Ints, total: int) -> Layer:
+    """The part of a layer that is measured, its cells as places among the measured ones."""
+    place = np.full(total, -1, dtype=np.int64)
+    place[cells] = np.arange(len(cells))
+    nodes, relations = place[layer.nodes], place[layer.relations]
+    triples = np.stack([place[layer.heads], place[layer.kinds], place[layer.tails]])
+    heads, kinds, tails = triples[:, (triples >= 0).all(axis=0)]
+    return Layer(
+        layer.name,
+        nodes[nodes >= 0],
+        layer.node_degrees[nodes >= 0],
+        relations[relations >= 0],
+        layer.relation_degrees[relations >= 0],
+        heads,
+        kinds,
+        tails,
+    )
 
 
 def layer_scores(layer: Layer, accuracy: Floats) -> Floats:
