@@ -19,8 +19,11 @@ _CLASSES: Mapping[str, tuple[str, str]] = {
     "openai": ("langchain_openai", "ChatOpenAI"),
 }
 PROVIDERS = tuple(_CLASSES)
-_SHORTEST_SECRET = 6
+SHORTEST_SECRET = 6
+"""Shorter words are placeholders, and too common to be taken out of texts."""
 _SECRET_NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD")
+_LEAST, _MOST = -(2**63), 2**64
+"""What JSON carries as a number everywhere."""
 _SECRET_PARAMETER = re.compile(r"key$|secret|password|token$|authorization|headers", re.IGNORECASE)
 
 
@@ -67,10 +70,13 @@ def parameters(query: str) -> dict[str, float | int | str]:
     """Parameters written as ``temperature=0.7&seed=3``, by name.
 
     Raises:
-        UserError: one of them is a secret; parameters are written down with what they made.
+        UserError: one of them is a secret, since parameters are written down with what they made, or no number that
+            can be sent.
     """
     found = {name: _value(value) for name, value in sorted(parse_qsl(query))}
-    for name in found:
+    for name, value in found.items():
+        if not isinstance(value, str) and not _LEAST <= value < _MOST:
+            raise UserError(f"'{name}={value}' is no number that a model can be sent; write a smaller one.")
         if _SECRET_PARAMETER.search(name):
             raise UserError(f"'{name}' may not stand among a model's parameters; put keys into the environment.")
     return found
@@ -115,7 +121,7 @@ def told(error: BaseException) -> str:
 def without_secrets(text: str) -> str:
     """A text without whatever the environment keeps secret."""
     for name, value in os.environ.items():
-        if len(value) >= _SHORTEST_SECRET and any(part in name.upper() for part in _SECRET_NAMES):
+        if len(value) >= SHORTEST_SECRET and any(part in name.upper() for part in _SECRET_NAMES):
             text = text.replace(value, "***")
     return text
 

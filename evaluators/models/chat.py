@@ -6,10 +6,10 @@ from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from evaluators.answer import Mode, Tokens
-from evaluators.models.errors import of_exception
+from evaluators.models.errors import BrokenError, of_exception
 from evaluators.models.model import Reply
 from evaluators.prompts.question import Question
-from evaluators.run.selection import Items
+from evaluators.selection import Items
 
 _MESSAGES: Mapping[str, type[BaseMessage]] = {"user": HumanMessage, "assistant": AIMessage}
 
@@ -20,12 +20,7 @@ class ChatModel:
     mode: Mode = "generate"
     remote = True
 
-    def __init__(
-        self,
-        name: str,
-        chat_model: BaseChatModel,
-        settings: Mapping[str, object],
-    ) -> None:
+    def __init__(self, name: str, chat_model: BaseChatModel, settings: Mapping[str, object]) -> None:
         """Takes an open chat model.
 
         Args:
@@ -48,11 +43,13 @@ class ChatModel:
             result = await self._chat_model._agenerate(messages)
         except Exception as error:
             raise of_exception(error) from error
+        if not result.generations:
+            raise BrokenError("the reply holds no choices")
         message = result.generations[0].message
         usage = getattr(message, "usage_metadata", None) or {}
         return Reply(
             text=writable(str(message.text)),
-            tokens=Tokens(prompt=usage.get("input_tokens", 0), completion=usage.get("output_tokens", 0)),
+            tokens=Tokens(prompt=usage.get("input_tokens") or 0, completion=usage.get("output_tokens") or 0),
         )
 
     async def close(self) -> None:

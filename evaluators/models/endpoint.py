@@ -9,7 +9,7 @@ import aiohttp
 import orjson
 
 from evaluators.models.errors import BrokenError, of_status
-from generators.chat_models import told
+from generators.chat_models import SHORTEST_SECRET, told
 from kg.errors import UserError
 
 KEY = "KGBENCH_API_KEY"
@@ -28,18 +28,11 @@ class Endpoint:
             key_variable: the environment variable with the key; without one, requests carry none.
 
         Raises:
-            UserError: the address is none, or holds a password.
+            UserError: the address is none or holds a password, or the key is none.
         """
-        parts = urlsplit(base_url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise UserError(f"--base-url {parts.path}: no address; write one such as http://localhost:8000/v1.")
-        if parts.username or parts.password or parts.query:
-            raise UserError(
-                f"--base-url for {parts.hostname}: addresses are written down, so they may hold no user, password or "
-                f"query; put the key into {key_variable}."
-            )
-        self.base_url = base_url.rstrip("/")
-        self._key = os.environ.get(key_variable, "")
+        self.base_url = _checked(base_url, key_variable).rstrip("/")
+        self._key = _key(key_variable)
+        self._secrets = _spellings(self._key)
         self._session: aiohttp.ClientSession | None = None
 
     async def post(self, path: str, payload: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,18 +49,18 @@ class Endpoint:
         """
         try:
             async with self._opened().post(f"{self.base_url}/{path}", data=orjson.dumps(payload)) as response:
-                body = await response.read()
+                body = self.hidden(await response.read())
                 status, headers = response.status, response.headers
         except (aiohttp.ClientError, OSError) as error:
-            raise BrokenError(self._hidden(told(error))) from error
+            raise BrokenError(self.hidden(told(error).encode()).decode()) from error
         if status >= 400:
-            raise of_status(status, self._hidden(_reason(body)), headers)
+            raise of_status(status, _reason(body), headers)
         try:
-            found = orjson.loads(self._hidden_bytes(body))
+            found = orjson.loads(body)
         except orjson.JSONDecodeError as error:
-            raise BrokenError(f"the reply is no JSON: {self._hidden(_start(body))}") from error
+            raise BrokenError(f"the reply is no JSON: {_start(body)}") from error
         if not isinstance(found, dict):
-            raise BrokenError(f"the reply is no object: {self._hidden(_start(body))}")
+            raise BrokenError(f"the reply is no object: {_start(body)}")
         return found
 
     async def close(self) -> None:
@@ -85,11 +78,51 @@ class Endpoint:
             )
         return self._session
 
-    def _hidden(self, text: str) -> str:
-        return text.replace(self._key, "***") if self._key else text
+    def hidden(self, body: bytes) -> bytes:
+        """What the server wrote, without the key that it may repeat."""
+        for secret in self._secrets:
+            body = body.replace(secret, b"***")
+        return body
 
-    def _hidden_bytes(self, body: bytes) -> bytes:
-        return body.replace(self._key.encode(), b"***") if self._key else body
+
+def _checked(base_url: str, key_variable: str) -> str:
+    # The address is not repeated: what makes it none may be a password in it.
+    try:
+        parts = urlsplit(base_url)
+        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        sound = False
+    if not sound:
+        raise UserError("--base-url is no address; write one such as http://localhost:8000/v1.")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise UserError(
+            f"--base-url for {parts.hostname}: addresses are written down, so they may hold no user, password or "
+            f"query; put the key into {key_variable}."
+        )
+    return base_url
+
+
+def _key(variable: str) -> str:
+    """The key without the line break that files of secrets end with; empty where there is none.
+
+    Raises:
+        UserError: no header can carry it.
+    """
+    key = os.environ.get(variable, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise UserError(f"The environment variable {variable} holds no key: keys are printable ASCII. Set it anew.")
+    return key
+
+
+def _spellings(key: str) -> list[bytes]:
+    """How a key may stand in JSON; some servers escape slashes.
+
+    Servers without keys are sent words such as "none", which replies hold for reasons of their own.
+    """
+    if len(key) < SHORTEST_SECRET:
+        return []
+    spelled = (key, orjson.dumps(key).decode()[1:-1], key.replace("/", r"\/"))
+    return [text.encode() for text in dict.fromkeys(spelled)]
 
 
 def _start(body: bytes) -> str:

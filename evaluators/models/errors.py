@@ -10,6 +10,8 @@ from generators.chat_models import told
 _LONGEST_WAIT = 120.0
 """Seconds; a server that asks for more is tried sooner."""
 _UNKNOWN_MODEL = ("model_not_found", "unknown_model", "model not found", "does not exist")
+_NOTHING_LEFT = "insufficient_quota"
+"""Says that an account is spent; it comes as a 429, and no patience helps."""
 _BROKEN_NAMES = (
     "Timeout",
     "ConnectError",
@@ -41,7 +43,7 @@ class FinalError(Exception):
 
 
 class StoppedError(Exception):
-    """No question gets a reply: the key is refused, or there is no such model."""
+    """No question gets a reply: the key is refused, the account is spent, or there is no such model."""
 
 
 def of_status(status: int, says: str, headers: Mapping[str, str]) -> Exception:
@@ -53,7 +55,8 @@ def of_status(status: int, says: str, headers: Mapping[str, str]) -> Exception:
         headers: of the response.
     """
     line = f"{status}: {' '.join(says.split())[:300]}"
-    if status in (401, 403, 404) or (status == 400 and any(sign in says.casefold() for sign in _UNKNOWN_MODEL)):
+    refused = status in (401, 402, 403, 404) or (status == 429 and _NOTHING_LEFT in says)
+    if refused or (status == 400 and any(sign in says.casefold() for sign in _UNKNOWN_MODEL)):
         return StoppedError(line)
     if status == 429:
         return BrokenError(line, wait=_seconds(headers), crowded=True)

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from evaluators.answer import Mode, Tokens
 from evaluators.prompts.question import Question
-from evaluators.run.selection import Items
+from evaluators.selection import Items
 
 
 class Reply(NamedTuple):

@@ -25,18 +25,21 @@ BASELINES = (*_PLAIN, Oracle.key)
 _SERVER_DEFAULTS: Mapping[str, float | int | str] = {"temperature": 0, "max_tokens": 512}
 
 
-def open_baseline(name: str, graph: Callable[[], Runner]) -> Baseline | None:
+def open_baseline(name: str, mode: Mode, graph: Callable[[], Runner]) -> Baseline | None:
     """The baseline of a name; None where the name is that of a model.
 
     Args:
         name: such as ``baseline:random``.
+        mode: baselines have one only.
         graph: opens the graph, for the oracle.
 
     Raises:
-        UserError: there is no such baseline.
+        UserError: there is no such baseline, or it has no such mode.
     """
     if not name.startswith(_PREFIX):
         return None
+    if mode != Baseline.mode:
+        raise UserError(f"{name} has no probabilities to compare; leave out --mode {mode}.")
     key = name.removeprefix(_PREFIX)
     if key == Oracle.key:
         return Oracle(graph())

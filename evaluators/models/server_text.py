@@ -7,7 +7,7 @@ from evaluators.models.chat import writable
 from evaluators.models.model import Reply
 from evaluators.models.server_chat import ServerChat
 from evaluators.prompts.question import Question
-from evaluators.run.selection import Items
+from evaluators.selection import Items
 
 
 class ServerText:

@@ -27,12 +27,11 @@ _ARTICLE = re.compile(
 )
 _NAME = re.compile(r"\s*[.):-]*\s+(?!\(?[A-Z]\W)([^\n.:;?!]{2,80}?)[ ]*(?=$|\n|\.?\Z)")
 _NO_NAME = re.compile(
-    r"\b(?:not|because|no|rather|however|lacks?|since|ruled|but|than|as|is|are|was|has)\b", re.IGNORECASE
+    r"\b(?:not|because|no|rather|however|lacks?|since|ruled|but|than|as|is|are|was|has|it|this|that)\b", re.IGNORECASE
 )
-
-
 _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
 _ASIDE = re.compile(r"\s*\((?![^()\n]*(?:likely|probab|possib|%))[^()\n]{1,80}\)", re.IGNORECASE)
+_BRACKETED = re.compile(r"\s*\([A-Z]\)")
 _AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
 _SPACED = {"", ")", "()"}
 """Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
@@ -142,6 +141,8 @@ class Reader:
         found = _SEPARATOR.match(text, before.end)
         if found:
             return found[0]
+        if before.form == "()" and text.startswith("(", before.end):
+            return ""
         return " " if before.form in _SPACED and text.startswith(" ", before.end) else None
 
     def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
@@ -169,7 +170,7 @@ class Reader:
             clash = len(written) == 1 and self._label_of(token["token"]) != written
             return _Item(written, clash, True, "text", token.end())
         aside = _ASIDE.match(text, end)
-        if aside:
+        if aside and not (found["open"] and _BRACKETED.match(text, end)):
             return _Item(written, False, False, "text", aside.end())
         if close and not _SEPARATOR.match(text, end):
             name = self._name_to_next.match(text, found.end()) or _NAME.match(text, found.end())

@@ -15,7 +15,9 @@ _DENIAL_BEFORE = re.compile(
 _DENIAL_AFTER = re.compile(
     r"[ )']{0,3}(?:(?:is|are|was|were|seems?|looks?|appears?|can be|would be|has been|have been|could be)\s+)?"
     r"(?:(?:also|clearly|therefore|then|thus|both|all|quite|very|more)\s+)*"
-    r"(?:not\b|unlikely|wrong|incorrect|excluded|ruled out|less\b|eliminated|rejected|out\b|tempting|cannot\b|"
+    # "B. Not C": it is the next option that is denied.
+    r"(?:not\b(?! (?:option )?\(?(?-i:[A-Z]\b|[\ue000-\uf8ff]))"
+    r"|unlikely|wrong|incorrect|excluded|ruled out|less\b|eliminated|rejected|out\b|tempting|cannot\b|"
     r"(?:does|do|did|would|could|can|is|are|was|has|have)(?:n't| not)\b|lacks?\b|fails?\b|requires?\b|needs?\b|"
     r"would (?:need|require|be)\b)",
     re.IGNORECASE,

@@ -2,23 +2,27 @@
 
 import asyncio
 import time
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable
+from typing import Generic, NamedTuple, TypeVar
 
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception_type, stop_after_attempt
 from tenacity.wait import wait_random_exponential
 
-from evaluators.models.errors import BrokenError, FinalError
+from evaluators.models.errors import BrokenError, FinalError, StoppedError
 from evaluators.models.model import Model, Reply
 from evaluators.prompts.question import Question
 from evaluators.run.pace import Pace
+from evaluators.selection import Items
+
+T = TypeVar("T")
 
 
 class Patience(NamedTuple):
     """How long a run keeps trying.
 
     Attributes:
-        attempts: requests for one question, at the most.
-        timeout: seconds for one request.
+        attempts: at one question, at the most.
+        timeout: seconds for one attempt.
         longest_wait: seconds between two attempts, at the most; a server that asks for more gets it.
     """
 
@@ -27,10 +31,17 @@ class Patience(NamedTuple):
     longest_wait: float = 60.0
 
 
-class Asked(NamedTuple):
-    """A reply, and how it was come by; the error instead where there is none."""
+class Tried(NamedTuple, Generic[T]):
+    """What came of a call that was tried until it went well or patience ended.
 
-    reply: Reply | None
+    Attributes:
+        result: None where there is none.
+        error: why there is none; empty where all went well.
+        attempts: how often it was tried.
+        latency: seconds from the first attempt to the end of the last.
+    """
+
+    result: T | None
     error: str
     attempts: int
     latency: float
@@ -46,18 +57,34 @@ class Asking:
         self._patience = patience
         self._backoff = wait_random_exponential(multiplier=1.0, max=patience.longest_wait)
 
-    async def ask(self, question: Question) -> Asked:
+    async def prepare(self, items: Items) -> None:
+        """Gets the model ready.
+
+        Raises:
+            StoppedError: it does not get ready.
+            UserError: it cannot be used like this.
+        """
+        # What learns here takes as long as it takes; only a server may be waited for in vain.
+        timeout = self._patience.timeout if self._model.remote else None
+        tried = await self._patiently(lambda: self._model.prepare(items), timeout)
+        if tried.error:
+            raise StoppedError(tried.error)
+
+    async def ask(self, question: Question) -> Tried[Reply]:
         """The reply to a question, or why there is none after all attempts.
 
         Raises:
             StoppedError: the model has no reply to any question.
         """
+        return await self._patiently(lambda: self._model.reply(question), self._patience.timeout)
+
+    async def _patiently(self, call: Callable[[], Awaitable[T]], timeout: float | None) -> Tried[T]:
         started = time.monotonic()
         # The first attempt goes without the machinery of the others: most questions need no second.
         try:
-            return Asked(await self._once(question), "", 1, time.monotonic() - started)
+            return Tried(await self._once(call, timeout), "", 1, time.monotonic() - started)
         except FinalError as error:
-            return Asked(None, str(error), 1, time.monotonic() - started)
+            return Tried(None, str(error), 1, time.monotonic() - started)
         except BrokenError as error:
             failed = error
         again = AsyncRetrying(
@@ -73,27 +100,28 @@ class Asking:
                     count = attempt.retry_state.attempt_number
                     if count == 1:
                         raise failed
-                    reply = await self._once(question)
+                    result = await self._once(call, timeout)
         except (BrokenError, FinalError) as error:
-            return Asked(None, str(error), count, time.monotonic() - started)
-        return Asked(reply, "", count, time.monotonic() - started)
+            return Tried(None, str(error), count, time.monotonic() - started)
+        return Tried(result, "", count, time.monotonic() - started)
 
-    async def _once(self, question: Question) -> Reply:
+    async def _once(self, call: Callable[[], Awaitable[T]], timeout: float | None) -> T:
         while quiet := self._pace.quiet():
             await asyncio.sleep(quiet)
         started = time.monotonic()
         try:
-            async with asyncio.timeout(self._patience.timeout):
-                reply = await self._model.reply(question)
+            async with asyncio.timeout(timeout):
+                result = await call()
         except TimeoutError as error:
             self._pace.crowded(started, None)
-            raise BrokenError(f"no reply within {self._patience.timeout:g} s", crowded=True) from error
+            within = "in time" if timeout is None else f"within {timeout:g} s"
+            raise BrokenError(f"no reply {within}", crowded=True) from error
         except BrokenError as error:
             if error.crowded:
                 self._pace.crowded(started, error.wait)
             raise
         self._pace.went_well()
-        return reply
+        return result
 
     def _wait(self, state: RetryCallState) -> float:
         """Random and growing, and at least what the server asked for."""

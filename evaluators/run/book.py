@@ -11,7 +11,7 @@ import numpy.typing as npt
 from pydantic import ValidationError
 
 from evaluators.answer import Answer
-from evaluators.run.selection import number
+from evaluators.selection import number
 from kg.errors import UserError
 
 NAME = "answers.jsonl"
@@ -79,7 +79,7 @@ class Book:
 
     @property
     def count(self) -> int:
-        """How many answers were there at the start."""
+        """How many final answers were there at the start."""
         return len(self._done)
 
     def open_among(self, keys: list[tuple[str, int]]) -> list[bool]:

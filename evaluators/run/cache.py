@@ -57,7 +57,7 @@ class Cache:
             rows = self._reader.execute(
                 f"SELECT request, reply FROM replies WHERE request IN ({marks})", requests
             ).fetchall()
-        return {request: _read(reply) for request, reply in rows}
+            return {request: _read(reply) for request, reply in rows}
 
     def add(self, request: bytes, reply: Reply, latency: float) -> None:
         """Takes a reply; it is kept after the next ``flush``."""
@@ -102,6 +102,9 @@ class Cache:
 
 
 def _read(text: str) -> tuple[Reply, float]:
-    found = orjson.loads(text)
-    tokens = Tokens(**found["tokens"])
-    return Reply(found["text"], tokens, found["scores"], found["method"]), float(found["latency"])
+    try:
+        found = orjson.loads(text)
+        tokens = Tokens(**found["tokens"])
+        return Reply(found["text"], tokens, found["scores"], found["method"]), float(found["latency"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise sqlite3.DataError("it holds something that is no reply") from error

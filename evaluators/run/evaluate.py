@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from evaluators.models.errors import BrokenError, FinalError, StoppedError
+from evaluators.models.errors import StoppedError
 from evaluators.models.model import Model
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import record
@@ -17,12 +17,12 @@ from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache
 from evaluators.run.record import Record, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
-from evaluators.run.selection import Items, Selection
 from evaluators.run.tally import Standing
+from evaluators.selection import Items, Selection
 from generators.item import Cardinality
 from generators.manifest import Manifest
 from kg.errors import UserError
-from kg.store.embedded.locks import FileLock
+from kg.locks import FileLock
 from kg.version import version
 
 LOCK = "run.lock"
@@ -86,10 +86,9 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
 async def _run(plan: Plan, report: Report, out: Path) -> Standing:
     try:
         return await Runner(plan, report).run()
-    except (StoppedError, FinalError, BrokenError, TimeoutError) as error:
-        why = str(error) or f"no reply within {plan.patience.timeout:g} s"
+    except StoppedError as error:
         raise UserError(
-            f"{plan.model.name} stopped: {why}. The answers so far are kept in {out}; "
+            f"{plan.model.name} stopped: {error}. The answers so far are kept in {out}; "
             "mend that and run the same command again."
         ) from error
     finally:

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from evaluators.run.tally import Standing
 
@@ -90,7 +90,6 @@ def _bar(console: Console) -> Progress:
     return Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        TimeRemainingColumn(),
         TextColumn("{task.fields[said]}", markup=False),
         console=console,
         refresh_per_second=2,

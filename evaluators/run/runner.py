@@ -2,21 +2,20 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from evaluators.answer import Answer, Status, Tokens
 from evaluators.models.errors import StoppedError
 from evaluators.models.model import Model, Reply
-from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question, ask
-from evaluators.run.asking import Asked, Asking, Patience
+from evaluators.run.answering import answer_of
+from evaluators.run.asking import Asking, Patience, Tried
 from evaluators.run.book import Book
 from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache, request_key
 from evaluators.run.pace import Pace
-from evaluators.run.selection import Items
 from evaluators.run.tally import Standing, Tally
+from evaluators.selection import Items
 from generators.item import Cardinality
 from kg.store.connection import chunks
 
@@ -66,13 +65,13 @@ class Runner:
 
         Args:
             plan: what to do.
-            report: told how the run stands, several times a second.
+            report: told how the run stands, twenty times a second.
         """
         self._plan = plan
         self._report = report
         self._pace = Pace(plan.at_once)
         self._asking = Asking(plan.model, self._pace, plan.patience)
-        self._tally = Tally(_total(plan), plan.budget)
+        self._tally = Tally(_total(plan), plan.book.count, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
         self._workers = 0
@@ -112,7 +111,6 @@ class Runner:
         for items in chunks(plan.items.asked(), _CHUNK):
             wanted = [(item, rotation) for item in items for rotation in range(_orders(plan, len(item.options)))]
             is_open = plan.book.open_among([(item.id, rotation) for item, rotation in wanted])
-            self._tally.before += is_open.count(False)
             for (item, rotation), still in zip(wanted, is_open, strict=True):
                 if still:
                     examples = plan.items.examples.get(item.task, ())
@@ -159,35 +157,34 @@ class Runner:
             _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
         )
 
-    async def _asked(self, due: _Due) -> Asked:
+    async def _asked(self, due: _Due) -> Tried[Reply]:
         if due.known is not None:
-            return Asked(due.known[0], "", 0, due.known[1])
+            return Tried(due.known[0], "", 0, due.known[1])
         if not self._prepared:
             await self._prepare()
-        found = await self._asking.ask(due.question)
-        if found.reply is not None:
+        tried = await self._asking.ask(due.question)
+        if tried.result is not None:
             self._failed_in_a_row = 0
-            self._plan.budget.spend(found.reply.tokens)
+            self._plan.budget.spend(tried.result.tokens)
             if due.request and self._plan.cache is not None:
-                self._plan.cache.add(due.request, found.reply, found.latency)
-        return found
+                self._plan.cache.add(due.request, tried.result, tried.latency)
+        return tried
 
     async def _prepare(self) -> None:
         """Gets the model ready, once, and only when a question needs it."""
         async with self._preparing:
             if not self._prepared:
-                async with asyncio.timeout(self._plan.patience.timeout if self._plan.model.remote else None):
-                    await self._plan.model.prepare(self._plan.items)
+                await self._asking.prepare(self._plan.items)
                 self._prepared = True
 
-    def _write(self, due: _Due, asked: Asked) -> None:
-        answer = _answer(due.question, asked, self._plan)
+    def _write(self, due: _Due, tried: Tried[Reply]) -> None:
+        answer = answer_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots)
         self._plan.book.add(answer)
         self._tally.add(answer)
-        if asked.reply is None:
+        if tried.result is None:
             self._failed_in_a_row += 1
             if self._failed_in_a_row >= _FAILED_IN_A_ROW:
-                raise StoppedError(f"{_FAILED_IN_A_ROW} questions in a row got no reply, the last: {asked.error}")
+                raise StoppedError(f"{_FAILED_IN_A_ROW} questions in a row got no reply, the last: {tried.error}")
 
     async def _tick(self) -> None:
         while True:
@@ -215,47 +212,6 @@ def _total(plan: Plan) -> int:
     if plan.rotations == 1:
         return plan.items.count()
     return sum(_orders(plan, len(item.options)) for item in plan.items.asked())
-
-
-def _answer(question: Question, asked: Asked, plan: Plan) -> Answer:
-    reply = asked.reply
-    read = _Read("error", (), "no reply") if reply is None else _read(question, reply)
-    return Answer(
-        id=question.item.id,
-        rotation=question.rotation,
-        status=read.status,
-        answer=question.own_answer(read.shown),
-        raw=asked.error if reply is None else reply.text,
-        mode=plan.model.mode,
-        style=question.style,
-        shots=plan.items.selection.shots,
-        scores=_own_scores(question, reply.scores if reply else None),
-        method=read.method,
-        latency=round(asked.latency, 4),
-        tokens=Tokens() if reply is None else reply.tokens,
-        attempts=asked.attempts,
-    )
-
-
-class _Read(NamedTuple):
-    """What was made of a reply; letters are those shown."""
-
-    status: Status
-    shown: tuple[str, ...]
-    method: str
-
-
-def _read(question: Question, reply: Reply) -> _Read:
-    if reply.method is not None:
-        return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
-    parsed = parse(reply.text, question.labels, question.texts, question.style)
-    return _Read(parsed.status, parsed.answer, parsed.method)
-
-
-def _own_scores(question: Question, scores: Mapping[str, float] | None) -> dict[str, float] | None:
-    if scores is None:
-        return None
-    return dict(sorted((question.own(label), score) for label, score in scores.items()))
 
 
 def _first(error: BaseException) -> BaseException:

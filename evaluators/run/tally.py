@@ -39,10 +39,16 @@ class Standing(NamedTuple):
 class Tally:
     """Counts answers as they come."""
 
-    def __init__(self, total: int, budget: Budget) -> None:
-        """Starts at nothing."""
-        self.total = total
-        self.before = 0
+    def __init__(self, total: int, before: int, budget: Budget) -> None:
+        """Starts where the run stands.
+
+        Args:
+            total: (item, rotation) pairs of the run.
+            before: of these, answered by earlier starts.
+            budget: of this start.
+        """
+        self._total = total
+        self._before = before
         self._budget = budget
         self._statuses: Counter[str] = Counter()
         self._cached = 0
@@ -55,8 +61,8 @@ class Tally:
     def standing(self, at_once: int = 0) -> Standing:
         """The numbers as they are now."""
         return Standing(
-            total=self.total,
-            before=self.before,
+            total=self._total,
+            before=self._before,
             done=self._statuses.total(),
             statuses={status: self._statuses[status] for status in ("ok", "unparsed", "refused", "error")},
             cached=self._cached,

@@ -39,8 +39,8 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--shots", type=click.IntRange(min=0), default=0, show_default=True, help="Solved examples.")
 @click.option("--rotations", type=_COUNT, default=1, show_default=True, help="Ask under so many orders of options.")
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests under way.")
-@click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most requests for one question.")
-@click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one request.")
+@click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most attempts at one question.")
+@click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one attempt.")
 @click.option("--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Seconds between two attempts.")
 @click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when so many tokens are used.")
 @click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when so much is spent; needs --prices.")
@@ -59,7 +59,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     from evaluators.run.evaluate import Wanted
     from evaluators.run.evaluate import evaluate as run
     from evaluators.run.progress import Shown
-    from evaluators.run.selection import Selection
+    from evaluators.selection import Selection
     from generators import manifest
 
     made = manifest.read(folder)
@@ -75,7 +75,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
     )
     with ExitStack() as stack:
-        asked = open_baseline(model, lambda: _graph(stack)) or open_model(
+        asked = open_baseline(model, options["mode"], lambda: _graph(stack)) or open_model(
             model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
         )
         budget = _budget(asked.name, options)

@@ -15,7 +15,7 @@ from evaluators.models.open import open_model
 from evaluators.run.budget import Budget
 from evaluators.run.evaluate import Wanted, evaluate
 from evaluators.run.progress import Shown
-from evaluators.run.selection import Selection
+from evaluators.selection import Selection
 from generators import manifest
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from evaluators.models.baselines.baseline import FOLDS, Baseline, Seen
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
-from evaluators.run.selection import Items, Selection
+from evaluators.selection import Items, Selection
 from generators.item import Item
 from tests.evaluate.runs import build, item
 
@@ -85,6 +85,12 @@ def test_words_that_tell_the_answer_are_learned(made: type[Baseline], nodes: int
         stem = f"{words[number % nodes]} in the {number % 5} gardens"
         listed.append(one.model_copy(update={"options": options, "stem": stem, "answer": (gold.label,)}))
     assert replies(made(), tmp_path, listed) == [one.answer[0] for one in listed]
+
+
+@pytest.mark.parametrize("made", [WordsRegression, WordsMachine, WordsForest])
+def test_stems_without_a_common_word_teach_nothing(made: type[Baseline], tmp_path: Path) -> None:
+    listed = [item(number).model_copy(update={"stem": f"word{number}"}) for number in range(20)]
+    assert replies(made(), tmp_path, listed) == ["A"] * 20
 
 
 def test_a_group_is_in_one_fold() -> None:

@@ -210,6 +210,24 @@ def test_a_cache_that_is_none_is_told(folder: Path, url: str, capsys: pytest.Cap
     assert evaluate(folder, url, "--no-cache") == 0
 
 
+def test_a_cache_with_an_odd_reply_is_told(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert evaluate(folder, url, out="first") == 0
+    with sqlite3.connect(folder.parent / "replies.sqlite") as database:
+        database.execute("UPDATE replies SET reply = '{}'")
+    assert evaluate(folder, url, out="second") == 2
+    assert "replies.sqlite: replies cannot be kept there: it holds something that is no reply" in capsys.readouterr().err
+
+
+def test_what_is_left_is_counted_at_every_start(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["--at-once", "1", "--no-cache", "--json", "--max-tokens-total"]
+    for before, tokens in ((0, "6000"), (59, "500"), (64, "99999")):
+        evaluate(folder, url, *more, tokens)
+        printed = json.loads(capsys.readouterr().out)
+        answered = printed["questions"] - before - printed["left"]
+        assert (printed["answered before"], answered) == (before, printed["ok"] + printed["unparsed"])
+    assert printed["left"] == 0
+
+
 def test_the_cache_holds_json(folder: Path, url: str) -> None:
     assert evaluate(folder, url, "--limit", "1", "--task", "charts") == 0
     with sqlite3.connect(folder.parent / "replies.sqlite") as database:

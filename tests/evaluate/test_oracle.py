@@ -8,7 +8,7 @@ import pytest
 
 from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import JOINT, ask
-from evaluators.run.selection import Items, Selection
+from evaluators.selection import Items, Selection
 from generators.context import Context
 from kg.errors import UserError
 from kg.store import Connection

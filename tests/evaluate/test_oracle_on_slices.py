@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import JOINT, ask
-from evaluators.run.selection import Items, Selection
+from evaluators.selection import Items, Selection
 from generators.suites import tasks
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load

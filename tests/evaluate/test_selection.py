@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.run.selection import Items, Selection
+from evaluators.selection import Items, Selection
 from kg.errors import UserError
 from tests.evaluate.runs import build, item
 

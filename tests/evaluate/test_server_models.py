@@ -99,7 +99,7 @@ def test_shifted_echoes_are_refused_before_the_first_question() -> None:
 
 @pytest.mark.parametrize("way", ["chat", "completions", "echo"])
 def test_a_server_without_probabilities_is_refused(way: Way) -> None:
-    with pytest.raises(UserError, match=r"tells no log-probabilities for .*or --mode generate"):
+    with pytest.raises(UserError, match=r"server .* tells no log-probabilities \(.*or --mode generate"):
         replied(Behaviour(logprobs=False), "forced-choice", way)
 
 
@@ -121,6 +121,28 @@ def test_no_key_is_sent_unless_its_variable_is_named(monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("TRIAL_KEY", raising=False)
     with pytest.raises(StoppedError, match=r"^401: Incorrect API key provided:$"):
         replied(Behaviour(key=KEY))
+
+
+def test_a_key_is_not_told_in_any_spelling_or_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIAL_KEY", "sk/very/secret/123456\n")
+    endpoint = Endpoint("http://localhost/v1", key_variable="TRIAL_KEY")
+    for body in (rb'{"said": "sk\/very\/secret\/123456"}', b"x" * 490 + b"sk/very/secret/123456"):
+        assert b"very" not in endpoint.hidden(body)
+    with pytest.raises(StoppedError, match=r"^401: Incorrect API key provided: \*\*\*$"):
+        replied(Behaviour(key="another"))
+
+
+def test_a_word_in_place_of_a_key_is_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIAL_KEY", "none")
+    assert Endpoint("http://localhost/v1", key_variable="TRIAL_KEY").hidden(b'"none"') == b'"none"'
+
+
+@pytest.mark.parametrize("key", ["two\nlines", "\x00", "schlüssel"])
+def test_what_no_header_can_carry_is_no_key(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.environ", {"TRIAL_KEY": key})
+    with pytest.raises(UserError, match="TRIAL_KEY holds no key: keys are printable ASCII") as error:
+        Endpoint("http://localhost/v1", key_variable="TRIAL_KEY")
+    assert key not in str(error.value)
 
 
 def test_an_unknown_model_stops_everything() -> None:
@@ -147,10 +169,12 @@ def test_an_odd_but_whole_reply_counts(fault: str) -> None:
         (400, "too long", FinalError),
         (400, "The model `x` does not exist", StoppedError),
         (401, "", StoppedError),
+        (402, "", StoppedError),
         (403, "", StoppedError),
         (404, "", StoppedError),
         (408, "", BrokenError),
         (429, "", BrokenError),
+        (429, "insufficient_quota You exceeded your current quota", StoppedError),
         (503, "", BrokenError),
     ],
 )
@@ -200,8 +224,12 @@ def test_exceptions_of_other_packages_are_sorted(error: Exception, kind: type[Ex
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("localhost:8000", "no address; write one such as"),
+        ("localhost:8000", "is no address; write one such as"),
+        ("me:sk-secret@host/v1", "is no address; write one such as"),
+        ("http://[::1", "is no address; write one such as"),
+        ("http://localhost:99999/v1", "is no address; write one such as"),
         ("http://me:sk-secret@host/v1", "for host: addresses are written down"),
+        ("http://host/v1#sk-secret", "for host: addresses are written down"),
         ("http://host/v1?api_key=sk-secret", "for host: addresses are written down"),
     ],
 )
@@ -220,4 +248,9 @@ def test_an_unknown_name_is_told() -> None:
     with pytest.raises(UserError, match=r"names no model\. Write baseline:NAME, a server's model with --base-url, or"):
         open_model("gpt", "generate", None, "chat", "K")
     with pytest.raises(UserError, match="There is no baseline:best; the baselines are random, first"):
-        open_baseline("baseline:best", lambda: pytest.fail("opens the graph"))
+        open_baseline("baseline:best", "generate", lambda: pytest.fail("opens the graph"))
+
+
+def test_a_baseline_compares_no_probabilities() -> None:
+    with pytest.raises(UserError, match="baseline:first has no probabilities to compare; leave out --mode forced"):
+        open_baseline("baseline:first", "forced-choice", lambda: pytest.fail("opens the graph"))

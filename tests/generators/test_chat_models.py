@@ -35,6 +35,12 @@ def test_a_limit_of_tokens_is_no_secret() -> None:
     assert named("openai:gpt?max_tokens=5", "offline").parameters == {"max_tokens": 5}
 
 
+@pytest.mark.parametrize("value", ["99999999999999999999", "-1e30", "inf", "nan"])
+def test_a_number_that_json_cannot_hold_is_refused(value: str) -> None:
+    with pytest.raises(UserError, match=r"'seed=.*' is no number that a model can be sent"):
+        named(f"openai:gpt?seed={value}", "offline")
+
+
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_a_missing_package_names_its_extra(provider: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, f"langchain_{provider.replace('-', '_')}", None)

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from evaluators.answer import Mode
 from evaluators.models.model import Reply
 from evaluators.prompts.question import JOINT, Question
-from evaluators.run.selection import Items, number
+from evaluators.selection import Items, number
 from generators.item import Item
 
 FOLDS = 5

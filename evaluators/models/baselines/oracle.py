@@ -7,7 +7,7 @@ import orjson
 
 from evaluators.models.baselines.baseline import Baseline
 from evaluators.prompts.question import Question
-from evaluators.run.selection import Items, number
+from evaluators.selection import Items, number
 from generators.biomedical.claims import answers
 from generators.item import Item
 from kg.errors import UserError

@@ -30,11 +30,17 @@ class Words(Learned):
         known = dict(Counter(one.options[place] for one in others for place in one.gold).most_common(_MOST_CLASSES))
         rows = [(one.stem, one.options[place]) for one in others for place in one.gold if one.options[place] in known]
         size = usual_size(others)
+        nothing_learned = [tuple(range(min(size, len(one.options)))) for one in asked]
         if len({answer for _, answer in rows}) < 2 or not asked:
-            return [tuple(range(min(size, len(one.options)))) for one in asked]
+            return nothing_learned
         terms = TfidfVectorizer(sublinear_tf=True, min_df=2, max_features=_MOST_TERMS)
+        try:
+            stems = terms.fit_transform([stem for stem, _ in rows])
+        except ValueError:
+            # No word stands in two stems.
+            return nothing_learned
         model = self.classifier()
-        model.fit(terms.fit_transform([stem for stem, _ in rows]), [answer for _, answer in rows])
+        model.fit(stems, [answer for _, answer in rows])
         scores = _scores(model, terms.transform([one.stem for one in asked]))
         place_of = {answer: place for place, answer in enumerate(model.classes_.tolist())}
         return [

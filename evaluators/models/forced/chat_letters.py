@@ -6,10 +6,9 @@ from typing import Any
 from evaluators.answer import Tokens
 from evaluators.models.endpoint import Endpoint
 from evaluators.models.errors import FinalError
-from evaluators.models.forced.letters import PROBE, TOP, Scored, best
+from evaluators.models.forced.letters import PROBE, Scored, best, most_told
 from evaluators.models.server_chat import first_choice, tokens_of
 from evaluators.prompts.question import Question, Turn
-from kg.errors import UserError
 
 
 class ChatLetters:
@@ -22,7 +21,7 @@ class ChatLetters:
         self._endpoint = endpoint
         self._model = model
         self._parameters = parameters
-        self._top = TOP[0]
+        self._top = 0
 
     async def prepare(self) -> None:
         """Finds out how many tokens the server tells.
@@ -30,32 +29,23 @@ class ChatLetters:
         Raises:
             UserError: none.
         """
-        for top in TOP:
-            self._top = top
-            try:
-                await self._told([Turn("user", PROBE)])
-            except FinalError as error:
-                why = str(error)
-            else:
-                return
-        raise UserError(
-            f"{self._endpoint.base_url} tells no log-probabilities for chats ({why}). "
-            "Take --endpoint completions, or --mode generate."
-        )
+        probe = [Turn("user", PROBE)]
+        chats = f"The chat server {self._endpoint.base_url}"
+        self._top, _ = await most_told(chats, "completions", lambda top: self._told(probe, top))
 
     async def score(self, question: Question) -> Scored:
         """The scores of the letters shown."""
-        told, tokens = await self._told(question.turns)
+        told, tokens = await self._told(question.turns, self._top)
         return Scored(best(told, question.labels), tokens)
 
-    async def _told(self, turns: Sequence[Turn]) -> tuple[list[tuple[str, float]], Tokens]:
+    async def _told(self, turns: Sequence[Turn], top: int) -> tuple[list[tuple[str, float]], Tokens]:
         payload = {
             "model": self._model,
             "messages": [{"role": turn.role, "content": turn.text} for turn in turns],
             **self._parameters,
             "max_tokens": 1,
             "logprobs": True,
-            "top_logprobs": self._top,
+            "top_logprobs": top,
         }
         found = await self._endpoint.post("chat/completions", payload)
         prompt, completion = tokens_of(found)

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 from evaluators.answer import Tokens
 from evaluators.models.endpoint import Endpoint
 from evaluators.models.errors import FinalError
-from evaluators.models.forced.letters import PROBE, TOP
+from evaluators.models.forced.letters import PROBE, most_told
 from evaluators.models.server_chat import first_choice, tokens_of
 from evaluators.prompts.question import Turn
-from kg.errors import UserError
 
 
 class Next(NamedTuple):
@@ -27,7 +26,7 @@ class Completions:
         self.endpoint = endpoint
         self._model = model
         self._parameters = parameters
-        self._top = TOP[0]
+        self._top = 0
 
     async def prepare(self) -> Next:
         """Finds out how many tokens the server tells, and tells what follows the probe.
@@ -35,20 +34,16 @@ class Completions:
         Raises:
             UserError: none.
         """
-        for top in TOP:
-            self._top = top
-            try:
-                return await self.next(PROBE)
-            except FinalError as error:
-                why = str(error)
-        raise UserError(
-            f"{self.endpoint.base_url} tells no log-probabilities for completions ({why}). "
-            "Take --endpoint chat, or --mode generate."
-        )
+        completions = f"The completions server {self.endpoint.base_url}"
+        self._top, told = await most_told(completions, "chat", lambda top: self._next(PROBE, top))
+        return told
 
     async def next(self, prompt: str) -> Next:
         """What may come after a prompt."""
-        found = await self._post(prompt, logprobs=self._top)
+        return await self._next(prompt, self._top)
+
+    async def _next(self, prompt: str, top: int) -> Next:
+        found = await self._post(prompt, logprobs=top)
         prompt_tokens, completion_tokens = tokens_of(found)
         try:
             listed = first_choice(found)["logprobs"]["top_logprobs"][0]

@@ -8,7 +8,7 @@ from evaluators.models.endpoint import Endpoint
 from evaluators.models.forced.letters import Scored
 from evaluators.models.model import Reply
 from evaluators.prompts.question import Question
-from evaluators.run.selection import Items
+from evaluators.selection import Items
 
 
 class Scorer(Protocol):

@@ -1,17 +1,20 @@
 """Letters among tokens: several surface forms stand for one letter, and the best of them counts."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from evaluators.answer import Tokens
+from evaluators.models.errors import FinalError
+from kg.errors import UserError
 
 # Two tokenisers write a leading blank as a letter of its own.
 _AROUND = " \t\r\nĠ▁Ċ()[]*.:\"'"
 
-TOP = (20, 5)
+_TOP = (20, 5)
 """How many of the likeliest tokens are asked for; servers differ in how many they tell."""
 PROBE = "Which letter comes first in the alphabet?\n\nA. The letter a\nB. The letter b\n\nAnswer:"
 """A question that only finds out what a server can do."""
+T = TypeVar("T")
 
 
 class Scored(NamedTuple):
@@ -23,6 +26,25 @@ class Scored(NamedTuple):
 
     scores: Mapping[str, float]
     tokens: Tokens
+
+
+async def most_told(server: str, instead: str, tell: Callable[[int], Awaitable[T]]) -> tuple[int, T]:
+    """How many of the likeliest tokens a server tells, and what it told of so many.
+
+    Args:
+        server: its address and what it is asked for, for the message.
+        instead: what else may be tried, for the message.
+        tell: asks for so many.
+
+    Raises:
+        UserError: it tells none.
+    """
+    for top in _TOP:
+        try:
+            return top, await tell(top)
+        except FinalError as error:
+            why = str(error)
+    raise UserError(f"{server} tells no log-probabilities ({why}). Take --endpoint {instead}, or --mode generate.")
 
 
 def best(told: Iterable[tuple[str, float]], labels: Sequence[str]) -> dict[str, float]:

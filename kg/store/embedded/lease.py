@@ -15,10 +15,10 @@ import time
 from pathlib import Path
 
 from kg.errors import UserError
+from kg.locks import FileLock
 from kg.store.embedded import record as records
 from kg.store.embedded.engine import DATABASE, USERNAME, Engine
 from kg.store.embedded.layout import Layout
-from kg.store.embedded.locks import FileLock
 from kg.store.embedded.record import Kind, ServerRecord
 
 _START_TIMEOUT = 60.0
