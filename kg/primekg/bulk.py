@@ -17,22 +17,26 @@ _HEADERS = {
     "entities-header.csv": "key:ID,id,name,type,source,index:long,seed:boolean,demonstration:boolean",
     "relates-header.csv": ":START_ID,relation,:END_ID",
 }
+# Rows may give an entity blanks and several values: as in a slice, the first value in order counts.
 _ENTITIES = """
+create table entity as
 with place as (
-  select x_type as type, x_id as id, x_name as name, x_source as source, x_index as position from row
-  union all select y_type, y_id, y_name, y_source, y_index from row
+  select x_type as type, x_id as id, trim(x_name) as name, trim(x_source) as source, x_index as position from row
+  union all select y_type, y_id, trim(y_name), trim(y_source), y_index from row
 )
-select type || ':' || id as key, id, coalesce(min(trim(name)), '') as name, type,
-  coalesce(min(trim(source)), '') as source, min(try_cast(position as bigint)) as position,
+select type || ':' || id as key, id, coalesce(min(name) filter (name <> ''), '') as name, type,
+  coalesce(min(source) filter (source <> ''), '') as source, min(try_cast(trim(position) as bigint)) as position,
   type = 'disease' and id in (select id from seed) as seed, false as demonstration
-from place group by type, id order by key
+from place group by type, id
 """
+# The names that decide are those of the entities, so that both rows of an edge say the same.
 _RELATES = """
 with directed as (
-  select row.relation, x_type || ':' || x_id as x, y_type || ':' || y_id as y,
-    case when head <> tail then x_type = head
-      else (coalesce(trim(x_name), ''), x) < (coalesce(trim(y_name), ''), y) end as forward
+  select relation.name as relation, one.key as x, other.key as y,
+    case when head <> tail then x_type = head else (one.name, one.key) < (other.name, other.key) end as forward
   from row join relation on relation.name = row.relation
+    join entity as one on one.type = x_type and one.id = x_id
+    join entity as other on other.type = y_type and other.id = y_id
   where x_type = head and y_type = tail or x_type = tail and y_type = head
 )
 select distinct case when forward then x else y end as head, relation, case when forward then y else x end as tail
@@ -70,23 +74,25 @@ def write(path: Path, folder: Path) -> Written:
             raise UserError(f"{folder}: is not empty; name a new folder.")
         for name, header in _HEADERS.items():
             (folder / name).write_text(f"{header}\n", encoding="utf-8")
-        with open_database() as database:
-            tell(database, [seed for seed in read_seeds(shipped_seeds()) if not seed.excluded], relations())
-            database.execute(
-                f"create table row as select * from {whole(database, path)} "
-                "where relation is not null and x_id is not null and x_type is not null "
-                "and y_id is not null and y_type is not null"
-            )
-            return Written(_copy(database, _ENTITIES, folder / "entities.csv"),
-                           _copy(database, _RELATES, folder / "relates.csv"))  # fmt: skip
-    except duckdb.Error as error:
-        raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
     except OSError as error:
         raise UserError(f"{folder}: cannot be written ({error.strerror or error}).") from error
+    with open_database(path) as database:
+        tell(database, [seed for seed in read_seeds(shipped_seeds()) if not seed.excluded], relations())
+        database.execute(
+            f"create table row as select * from {whole(database, path)} "
+            "where relation is not null and x_id is not null and x_type is not null "
+            "and y_id is not null and y_type is not null"
+        )
+        database.execute(_ENTITIES)
+        entities = _copy(database, "select * from entity order by key", folder / "entities.csv")
+        return Written(entities, _copy(database, _RELATES, folder / "relates.csv"))
 
 
 def _copy(database: duckdb.DuckDBPyConnection, query: str, file: Path) -> int:
     target = str(file).replace("'", "''")
-    row = database.execute(f"copy ({query}) to '{target}' (header false, delimiter ',', quote '\"')").fetchone()
+    try:
+        row = database.execute(f"copy ({query}) to '{target}' (header false, delimiter ',', quote '\"')").fetchone()
+    except duckdb.IOException as error:
+        raise UserError(f"{file}: cannot be written ({str(error).splitlines()[0]}).") from error
     assert row is not None
     return int(row[0])

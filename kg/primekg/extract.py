@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,7 +46,7 @@ def extract(
     """
     candidates = read_seeds(shipped_seeds()) if seeds is None else seeds
     taken = [seed for seed in candidates if not seed.excluded]
-    with open_database() as database:
+    with open_database(path) as database:
         tell(database, taken, chosen() if wanted is None else wanted)
         table = scan(database, path)
         if strict and table.malformed:
@@ -63,17 +64,27 @@ def extract(
 
 
 @contextmanager
-def open_database() -> Iterator[duckdb.DuckDBPyConnection]:
-    """A database in memory that spills to disk and forgets the order of rows."""
-    with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
-        config: dict[str, Any] = {
-            "memory_limit": _MEMORY,
-            "threads": min(_THREADS, os.cpu_count() or 1),
-            "preserve_insertion_order": False,
-            "temp_directory": folder,
-        }
-        with duckdb.connect(config=config) as database:
-            yield database
+def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A database in memory that spills to disk and forgets the order of rows.
+
+    Args:
+        path: the file that it is to read, for what is said when it cannot.
+
+    Raises:
+        UserError: anything that is done with the database fails.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
+            config: dict[str, Any] = {
+                "memory_limit": _MEMORY,
+                "threads": min(_THREADS, os.cpu_count() or 1),
+                "preserve_insertion_order": False,
+                "temp_directory": folder,
+            }
+            with duckdb.connect(config=config) as database:
+                yield database
+    except (duckdb.Error, OSError, EOFError, zlib.error) as error:
+        raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
 
 
 def tell(database: duckdb.DuckDBPyConnection, seeds: Sequence[Seed], wanted: Sequence[Relation]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +37,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 """Type of entity -> the fields of its table that are taken (paper 001, section D.2)."""
 
 _INDEX = "node_index"
+_NUMBER = re.compile(r"([0-9]{1,18})(?:\.0)?")
 
 
 class _Row(NamedTuple):
@@ -100,5 +102,5 @@ def _rows(path: Path, fields: Sequence[str]) -> Iterator[_Row]:
 
 def _whole(text: str) -> int | None:
     """The number that a cell says, also as `5258.0`."""
-    digits = text.strip().removesuffix(".0")
-    return int(digits) if digits.isascii() and digits.isdigit() else None
+    found = _NUMBER.fullmatch(text.strip())
+    return int(found.group(1)) if found else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import http.client
 import re
+import time
 from collections.abc import Callable
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from kg.errors import UserError
@@ -19,9 +21,12 @@ _TIMEOUT = 60.0
 _ATTEMPTS = 5
 """So many in a row may bring nothing new before the download is given up."""
 _RANGE = re.compile(r"bytes (\d+)-\d+/(\d+)")
+_WHOLE = re.compile(r"bytes \*/(\d+)")
 
 Tell = Callable[[int, int | None], None]
 """Told how many bytes are there, and of how many."""
+Pause = Callable[[float], None]
+"""Waits so many seconds."""
 
 
 class Published(NamedTuple):
@@ -43,7 +48,14 @@ class _BrokenOffError(Exception):
     """The connection ended early; a next attempt may go on."""
 
 
-def fetch(file: Published, folder: Path, *, host: str = HOST, tell: Tell = lambda _there, _whole: None) -> Path:
+def fetch(
+    file: Published,
+    folder: Path,
+    *,
+    host: str = HOST,
+    tell: Tell = lambda _there, _whole: None,
+    pause: Pause = time.sleep,
+) -> Path:
     """The file in the folder, downloaded where it is not there yet; a part of an earlier attempt is gone on with.
 
     Args:
@@ -51,6 +63,7 @@ def fetch(file: Published, folder: Path, *, host: str = HOST, tell: Tell = lambd
         folder: made where it is missing.
         host: scheme and name of the server.
         tell: called after each piece.
+        pause: called before an attempt that follows one without anything new, longer each time.
 
     Raises:
         UserError: the server refuses or is out of reach, the file is not the published one, or it cannot be written.
@@ -59,7 +72,7 @@ def fetch(file: Published, folder: Path, *, host: str = HOST, tell: Tell = lambd
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            _download(f"{host}/api/access/datafile/{file.number}", part, tell)
+            _download(f"{host}/api/access/datafile/{file.number}", part, tell, pause)
             _check(file, part)
             part.replace(path)
         else:
@@ -78,14 +91,14 @@ def _check(file: Published, path: Path) -> None:
         )
 
 
-def _download(url: str, part: Path, tell: Tell) -> None:
+def _download(url: str, part: Path, tell: Tell, pause: Pause) -> None:
     idle = 0
     while True:
         before = _size(part)
         try:
             _go_on(url, part, tell)
             return
-        except (_BrokenOffError, URLError, http.client.HTTPException, ConnectionError, TimeoutError) as error:
+        except (_BrokenOffError, HTTPError, http.client.HTTPException) as error:
             if isinstance(error, HTTPError) and error.code < 500:
                 raise UserError(f"{url}: the server refuses ({error.code} {error.reason}). Try again later.") from error
             idle = 0 if _size(part) > before else idle + 1
@@ -94,6 +107,8 @@ def _download(url: str, part: Path, tell: Tell) -> None:
                     f"{url}: nothing came in {_ATTEMPTS} attempts ({error}). "
                     "Check the connection and run the command again; it goes on where it stopped."
                 ) from error
+            if idle:
+                pause(2.0**idle)
 
 
 def _go_on(url: str, part: Path, tell: Tell) -> None:
@@ -107,10 +122,12 @@ def _go_on(url: str, part: Path, tell: Tell) -> None:
     try:
         answer = urlopen(Request(url, headers=headers), timeout=_TIMEOUT)
     except HTTPError as error:
-        # The part is the whole file already, or of another one; the md5 tells.
         if error.code == http.client.REQUESTED_RANGE_NOT_SATISFIABLE and there:
+            _there_is_no_more(part, error.headers.get("Content-Range", ""))
             return
         raise
+    except OSError as error:
+        raise _BrokenOffError(error) from error
     with answer:
         found = _RANGE.fullmatch(answer.headers.get("Content-Range", "")) if answer.status == 206 else None
         goes_on = found is not None and int(found.group(1)) == there
@@ -119,12 +136,36 @@ def _go_on(url: str, part: Path, tell: Tell) -> None:
         length = answer.headers.get("Content-Length")
         whole = int(found.group(2)) if found and goes_on else int(length) if length else None
         with part.open("ab" if goes_on else "wb") as file:
-            while piece := answer.read(_PIECE):
+            while piece := _read(answer):
                 file.write(piece)
                 there += len(piece)
                 tell(there, whole)
     if whole is not None and there < whole:
         raise _BrokenOffError(f"{there} of {whole} bytes")
+
+
+def _read(answer: HTTPResponse) -> bytes:
+    """The next piece.
+
+    Raises:
+        _BrokenOffError: the connection is lost, or what protects it says so: that is no fault of the folder's.
+    """
+    try:
+        return answer.read(_PIECE)
+    except OSError as error:
+        raise _BrokenOffError(error) from error
+
+
+def _there_is_no_more(part: Path, told: str) -> None:
+    """Takes the part for the file, unless the server tells another size: then it is of another file, and goes.
+
+    Raises:
+        _BrokenOffError: the next attempt begins anew.
+    """
+    size = _WHOLE.fullmatch(told)
+    if size is not None and int(size.group(1)) != _size(part):
+        part.unlink()
+        raise _BrokenOffError("what was there is not of this file")
 
 
 def _size(path: Path) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import gzip
 import tempfile
-import zlib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from io import BufferedReader
@@ -61,15 +60,12 @@ def scan(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
         path: .csv, .csv.gz or .parquet.
 
     Raises:
-        UserError: the file cannot be read or lacks a column.
+        UserError: there is no such file, or it lacks a column.
     """
-    try:
-        source = whole(database, path)
-        if path.suffix == ".parquet":
-            return _scan_parquet(database, path, source)
-        return _scan_csv(database, path)
-    except (duckdb.Error, OSError, EOFError, zlib.error) as error:
-        raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
+    source = whole(database, path)
+    if path.suffix == ".parquet":
+        return _scan_parquet(database, path, source)
+    return _scan_csv(database, path)
 
 
 def csv_reader(path: Path, header: Sequence[str]) -> str:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from kg.cli.main import run
-from tests.primekg.files import SMALL, both_ways, text
+from kg.primekg.extract import extract
+from kg.primekg.seeds import Seed
+from tests.primekg.files import FRIGHT, GLOOM, SMALL, Row, both_ways, text
 
 
 def rows(path: Path) -> list[list[str]]:
@@ -45,6 +47,31 @@ def test_every_edge_is_written_once_in_its_own_direction(tmp_path: Path, capsys:
         "false",
     ]
     assert entities[4][2] == 'Calm "Plus"/B'
+
+
+def test_contradictory_rows_give_what_a_slice_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Rows disagree on the names, and so on which of two diseases comes first."""
+    unnamed, late = GLOOM._replace(name=" ", source=""), FRIGHT._replace(name="zest")
+    edges: list[Row] = [("disease_disease", GLOOM, FRIGHT), ("disease_disease", late, unnamed)]
+    (tmp_path / "kg.csv").write_text(text(both_ways(edges)), encoding="utf-8")
+    assert run(["export", "neo4j-csv", str(tmp_path / "kg.csv"), str(tmp_path / "out")]) == 0
+    found = extract(tmp_path / "kg.csv", seeds=(Seed(GLOOM.id, "gloom", ""),))
+    written = rows(tmp_path / "out" / "entities.csv")
+    assert [row[:6] for row in written] == [
+        [one.key, one.id, one.name, one.type, one.source, str(one.node_index)] for one in found.entities
+    ]
+    assert [row[2] for row in written] == ["gloom", "fright, acute"]
+    assert rows(tmp_path / "out" / "relates.csv") == [list(triple) for triple in found.triples]
+    assert len(found.triples) == 1
+
+
+@pytest.mark.parametrize("content", [None, b"PAR1 and no more"])
+def test_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None) -> None:
+    if content:
+        (tmp_path / "kg.parquet").write_bytes(content)
+    assert run(["export", "neo4j-csv", str(tmp_path / "kg.parquet"), str(tmp_path / "out")]) == 2
+    told = capsys.readouterr().err
+    assert ("cannot be read" if content else "there is no such file") in told
 
 
 def test_a_folder_with_something_in_it_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

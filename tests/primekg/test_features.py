@@ -21,6 +21,7 @@ TABLE = (
     "8.0\t901\tfright\t  \t\t\n"
     "99\t990\trust\tNot in the slice.\t\t\n"
     "7\ttoo few\n"
+    "99999999999999999999\t990\tno index\t\t\t\n"
 )
 
 
@@ -44,7 +45,7 @@ def test_the_first_text_of_each_field_counts(small: Slice, tmp_path: Path) -> No
         "drug:DB1": {"description": "Bright."},
     }
     told = found.reconciliation
-    assert (told.feature_rows, told.feature_rows_malformed, told.with_features) == (7, 1, 3)
+    assert (told.feature_rows, told.feature_rows_malformed, told.with_features) == (8, 2, 3)
 
 
 @pytest.mark.parametrize(

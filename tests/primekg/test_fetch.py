@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import http.client
+import ssl
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -47,7 +49,9 @@ class Handler(BaseHTTPRequestHandler):
             return
         start = int(wanted.removeprefix("bytes=").removesuffix("-")) if wanted and server.ranges else 0
         if start >= len(DATA):
-            self.send_error(416)
+            self.send_response(416)
+            self.send_header("Content-Range", f"bytes */{len(DATA)}")
+            self.end_headers()
             return
         self.send_response(206 if wanted and server.ranges else 200)
         if wanted and server.ranges:
@@ -104,15 +108,45 @@ def test_another_content_is_refused(server: Server, tmp_path: Path) -> None:
     assert (tmp_path / "kg.csv").read_bytes() == b"mine"
 
 
-@pytest.mark.parametrize(("status", "message", "asked"), [(404, "refuses .404", 1), (503, "nothing came in 5", 5)])
-def test_refusals(server: Server, tmp_path: Path, status: int, message: str, asked: int) -> None:
+def test_a_part_that_is_longer_than_the_file_goes(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "kg.csv.part").write_bytes(DATA + b"more")
+    unknown = FILE._replace(md5=None)
+    assert fetch(unknown, tmp_path, host=server.host, pause=lambda _: None).read_bytes() == DATA
+    assert server.asked == [f"bytes={len(DATA) + 4}-", None]
+
+
+def test_a_loss_that_encryption_notices_is_a_loss(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = [ssl.SSLEOFError(8, "EOF occurred in violation of protocol")]
+    reading = http.client.HTTPResponse.read
+
+    def read(answer: http.client.HTTPResponse, size: int | None = None) -> bytes:
+        if len(server.asked) == 2 and lost:
+            raise lost.pop()
+        return reading(answer, size)
+
+    server.most = 3_000_000
+    monkeypatch.setattr(http.client.HTTPResponse, "read", read)
+    waited: list[float] = []
+    assert fetch(FILE, tmp_path, host=server.host, pause=waited.append).read_bytes() == DATA
+    assert server.asked == [None, "bytes=3000000-", "bytes=3000000-"]
+    assert waited == [2.0]
+
+
+@pytest.mark.parametrize(
+    ("status", "message", "asked", "pauses"),
+    [(404, "refuses .404", 1, []), (503, "nothing came in 5", 5, [2.0, 4.0, 8.0, 16.0])],
+)
+def test_refusals(server: Server, tmp_path: Path, status: int, message: str, asked: int, pauses: list[float]) -> None:
     server.status = status
+    waited: list[float] = []
     with pytest.raises(UserError, match=message):
-        fetch(FILE, tmp_path, host=server.host)
-    assert len(server.asked) == asked
+        fetch(FILE, tmp_path, host=server.host, pause=waited.append)
+    assert (len(server.asked), waited) == (asked, pauses)
 
 
 def test_a_server_that_gives_nothing_is_given_up(server: Server, tmp_path: Path) -> None:
     server.most = 0
     with pytest.raises(UserError, match=r"nothing came in 5 attempts \(0 of 5120000 bytes\)"):
-        fetch(FILE, tmp_path, host=server.host)
+        fetch(FILE, tmp_path, host=server.host, pause=lambda _: None)
