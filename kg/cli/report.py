@@ -8,7 +8,6 @@ import click
 
 from kg.cli.context import open_graph
 from kg.cli.output import json_option, print_json
-from kg.errors import UserError
 
 
 @click.command()
@@ -32,11 +31,12 @@ def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Pat
     from evaluators.report.export import export
     from evaluators.report.report import report as made
     from evaluators.report.source import sources
+    from kg.whole_file import write_whole
 
     found = sources(folders, build, Resampling())
     with open_graph() as graph:
         result = made(found, graph)
-    _write(out, result.html)
+    write_whole(out, result.html)
     if tables:
         export(result.sheets, tables)
     if as_json:
@@ -45,16 +45,3 @@ def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Pat
     click.echo(f"Wrote {out}.")
     if tables:
         click.echo(f"Wrote {len(result.sheets)} tables to {tables}, each as CSV and as Parquet.")
-
-
-def _write(file: Path, text: str) -> None:
-    draft = file.with_name(f".{file.name}.new")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        # In one step: nobody sees half a page.
-        draft.replace(file)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise UserError(
-            f"{file} cannot be written ({error.strerror or error}). Name a file in a folder that can be."
-        ) from error

@@ -8,7 +8,6 @@ import click
 
 from kg.cli.context import open_graph
 from kg.cli.output import json_option, print_json, print_rows
-from kg.errors import UserError
 
 
 @click.command()
@@ -29,8 +28,9 @@ def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
         around = neighbourhood(graph, code, depth)
     if file:
         from kg.show.page import page
+        from kg.whole_file import write_whole
 
-        _write(file, page(around))
+        write_whole(file, page(around))
     if as_json:
         print_json(around.as_json())
     elif not file:
@@ -39,16 +39,3 @@ def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
         click.echo(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
     if around.left_out and not as_json:
         click.echo(f"{around.left_out} nodes further out were left out; a smaller --depth shows a whole picture.")
-
-
-def _write(file: Path, text: str) -> None:
-    draft = file.with_name(f".{file.name}.new")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        # In one step: nobody sees half a page.
-        draft.replace(file)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise UserError(
-            f"{file} cannot be written ({error.strerror or error}). Name a file in a folder that can be."
-        ) from error

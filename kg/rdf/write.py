@@ -1,16 +1,15 @@
 """From content to RDF."""
 
-import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from rdflib import OWL, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 
-from kg.errors import UserError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, terms
+from kg.whole_file import write_whole
 
 _NAMED_BY_CODE = frozenset({"Disorder", "Symptom", "Subtype", "DifferentialDiagnosis"})
 """Classes whose codes are different from all others: their individuals need no more than the code."""
@@ -104,13 +103,4 @@ def write_turtle(graph: Graph, path: Path) -> None:
     Raises:
         UserError: the file cannot be written.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            draft.write_text(graph.serialize(format="turtle"), encoding="utf-8", newline="\n")
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); choose another place.") from error
+    write_whole(path, graph.serialize(format="turtle"))

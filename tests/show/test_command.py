@@ -57,7 +57,7 @@ def test_too_much_for_one_picture(graph: list[str], tmp_path: Path, capsys: pyte
     ("arguments", "message"),
     [
         (["D999"], "The graph has no node with the code 'D999'"),
-        (["D013", "--html", "no/such/folder/graph.html"], "cannot be written"),
+        (["D013", "--html", f"{__file__}/graph.html"], "cannot be written (File exists); choose another place"),
         (["D013", "--depth", "99"], "99 is not in the range"),
     ],
 )
