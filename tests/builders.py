@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kg.knowledge.knowledge import Knowledge
+from kg.model.condition import Condition
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Episode, Finding
@@ -22,6 +23,10 @@ PROVENANCE: dict[str, Any] = {
         {"who": "an editor", "when": "2026-02-01", "what": 'second: "better"'},
     ],
 }
+
+
+def conditions(*texts: str) -> tuple[Condition, ...]:
+    return tuple(map(Condition.model_validate, texts))
 
 
 def said(name: str) -> dict[str, list[str]]:

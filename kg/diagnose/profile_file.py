@@ -17,11 +17,11 @@ from kg.errors import UserError
 from kg.knowledge.files import read_yaml
 from kg.model.condition import Value
 from kg.model.duration import DAYS_PER_UNIT, days
+from kg.model.finding import TOTAL
 from kg.model.profile import PastEpisode, Profile
 
 _KEYS = ("present", "vague", "absent", "findings", "unsettled", "past")
 _PAST_KEYS = ("episode", "present", "vague", "findings")
-_TOTAL = "duration.total"
 _MOST = 100_000
 """More than anybody's days."""
 
@@ -151,13 +151,13 @@ class _Reader:
         return value
 
     def _within_total(self, findings: Mapping[str, Value]) -> None:
-        total = findings.get(_TOTAL)
+        total = findings.get(TOTAL)
         for episode in sorted(self._vocabulary.episodes):
             length = findings.get(f"{episode}.{LENGTH}")
             if total is not None and length is not None and int(length) > int(total):
                 raise self._error(
                     f"findings, {episode}.{LENGTH}",
-                    f"{length} days are longer than {_TOTAL}, {total} days, which bounds every episode.",
+                    f"{length} days are longer than {TOTAL}, {total} days, which bounds every episode.",
                 )
 
     def _once(self, parts: Mapping[str, Mapping[str, Any]], where: str) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kg.diagnose.vocabulary import EFFECT, LENGTH, Vocabulary
+from kg.model.finding import TOTAL
 from kg.model.profile import PastEpisode, Profile
 from kg.oracle import Part, Verdict, judge
 from kg.store.connection import Connection
 
-_TOTAL = "duration.total"
 ORDER = ("met", "unknown", "not met")
 
 
@@ -138,7 +138,7 @@ class Words:
         return ", ".join(said)
 
     def _length(self, days: object) -> str:
-        total = self._profile.findings.get(_TOTAL)
+        total = self._profile.findings.get(TOTAL)
         if days is not None:
             return f"stated: {days} days"
         return "not stated" if total is None else f"not stated; at most {total} days in all"
@@ -160,7 +160,7 @@ class Words:
         if owner in self._groups:
             yield from self._open_in(self._groups[owner])
         elif aspect == "majority":
-            keys = (f"{owner}.{LENGTH}", _TOTAL)
+            keys = (f"{owner}.{LENGTH}", TOTAL)
             yield from (self._vocabulary.name(key) for key in keys if key not in self._profile.findings)
         else:
             yield self._vocabulary.name(subject)

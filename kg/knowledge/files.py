@@ -1,6 +1,6 @@
 """YAML files with places: what was read, and from which line of which file."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,10 @@ def _unique_mapping(loader: _Loader, node: yaml.MappingNode, deep: bool = False)
     seen = set()
     for key_node, _ in node.value:
         key = loader.construct_object(key_node, deep=True)
+        if not isinstance(key, Hashable):
+            raise yaml.constructor.ConstructorError(
+                "while reading a mapping", node.start_mark, "a key is a list or a mapping", key_node.start_mark
+            )
         if key in seen:
             raise yaml.constructor.ConstructorError(
                 "while reading a mapping",

@@ -30,7 +30,11 @@ def _of_file(path: Path) -> Iterator[Mapping]:
     missing = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
     if missing:
         raise UserError(f"{path}: no column {missing[0]!r}; an SSSOM file needs {', '.join(COLUMNS)}.")
-    for row in reader:
+    try:
+        rows = list(reader)
+    except csv.Error as error:
+        raise UserError(f"{path}, line {reader.line_num}: {error}; mend that row.") from error
+    for row in rows:
         if any(row[column] is None for column in COLUMNS) or not row["subject_id"].startswith(_PREFIX):
             raise UserError(f"{path}: the row {row['subject_id']!r} is short or its subject is not {_PREFIX}CODE.")
         yield Mapping(

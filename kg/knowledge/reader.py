@@ -1,6 +1,7 @@
 """Reads the knowledge folder into one frozen value."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,7 +49,7 @@ def read(folder: Path) -> Knowledge:
 def _mappings_folder(folder: Path) -> Path:
     """Inside the folder where it is complete in itself, as an export is; otherwise beside it."""
     inside = folder / "mappings"
-    return inside if inside.is_dir() else folder.parent / "mappings"
+    return inside if inside.is_dir() else folder.resolve().parent / "mappings"
 
 
 def read_symptoms(path: Path) -> dict[str, Symptom]:
@@ -62,8 +63,17 @@ def read_frames(path: Path) -> Frames:
     return _model(Frames, path, data)
 
 
+def knowledge_files(folder: Path) -> list[Path]:
+    """The YAML files of a knowledge folder, in order; whatever else lies there is not read."""
+    parts = (folder.glob(f"{part}/*.yaml") for part in ("disorders", "symptoms", "differentials", "findings"))
+    whole = (folder / f"{name}.yaml" for name in ("groups", "episodes", "people", "frames"))
+    return sorted((*chain.from_iterable(parts), *whole))
+
+
 def _files(folder: Path) -> list[Path]:
     found = sorted(folder.glob("*.yaml"))
+    if passed_over := sorted(folder.glob("*.yml")):
+        raise UserError(f"{passed_over[0]}: would not be read; let its name end with .yaml.")
     if not found:
         raise UserError(f"{folder} holds no .yaml file; the knowledge folder is incomplete.")
     return found

@@ -1,7 +1,7 @@
 """A condition: a finding, an operator and a value; and a rule made of sets of conditions."""
 
 import re
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from pydantic import Field, model_serializer, model_validator
 
@@ -77,8 +77,3 @@ class AnyOf(Record):
         if any(not conditions for conditions in self.any_of):
             raise ValueError("a set of conditions is empty: it would always hold")
         return self
-
-
-def conditions(texts: list[Any]) -> tuple[Condition, ...]:
-    """Conditions from their texts, in order."""
-    return tuple(Condition.model_validate(text) for text in texts)

@@ -8,6 +8,9 @@ from kg.model.agreement import Agreement
 from kg.model.base import Record, Sourced
 from kg.model.symptom import Voices
 
+TOTAL, IMPAIRMENT, DOMAIN = "duration.total", "impairment", "impairment.domain"
+"""The findings that every profile states, whether or not a criterion asks (semantics, section 3)."""
+
 FindingType = Literal["boolean", "number", "choice"]
 Unit = Literal["days", "weeks", "years", "times a week"]
 

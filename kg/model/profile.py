@@ -7,6 +7,7 @@ from pydantic import Field
 
 from kg.model.base import Record
 from kg.model.condition import Value
+from kg.model.finding import DOMAIN
 
 MAX_FACTS = 22
 """How many facts a case of 200 words can state (semantics, section 5)."""
@@ -48,7 +49,7 @@ class Profile(Record):
 
     def fact_count(self) -> int:
         """How many facts a text has to state; impairment and its domain are one statement."""
-        stated = sum(1 for key in self.findings if key != "impairment.domain")
+        stated = sum(1 for key in self.findings if key != DOMAIN)
         earlier = sum(len(past.present) + len(past.vague) + len(past.findings) for past in self.past)
         return len(self.present) + len(self.vague) + len(self.absent) + stated + len(self.unsettled) + earlier
 

@@ -11,9 +11,10 @@ from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Condition
 from kg.model.differential import Rule
+from kg.model.finding import IMPAIRMENT, TOTAL
 from kg.model.group import SymptomGroup
 from kg.prove.truth import CERTAIN, Truth, all_of, any_of, negation
-from kg.prove.unknowns import IMPAIRMENT, TOTAL, Stated, Stretch, Unknowns
+from kg.prove.unknowns import Stated, Stretch, Unknowns
 
 _COMPARE: dict[str, Callable[[Any, Any], Any]] = {
     "=": operator.eq,

@@ -7,10 +7,7 @@ import z3
 
 from kg.knowledge.knowledge import Knowledge
 from kg.model.agreement import AGE, Agreement, Terms
-from kg.model.finding import Finding
-
-TOTAL = "duration.total"
-IMPAIRMENT = "impairment"
+from kg.model.finding import IMPAIRMENT, TOTAL, Finding
 
 
 class Stated(NamedTuple):

@@ -4,10 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
+from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
 from kg.validate.problem import Problem
-
-_ALWAYS_DRAWN = frozenset({"duration.total", "impairment", "impairment.domain"})
-"""What every profile states, whether or not a criterion asks (semantics, section 3)."""
 
 
 def names(knowledge: Knowledge) -> Iterator[Problem]:
@@ -46,11 +44,18 @@ def unreachable(knowledge: Knowledge) -> Iterator[Problem]:
     carried = {group.episode for group in knowledge.groups.values()}
     worked = {person.occupation for person in knowledge.people}
     asked = _asked(knowledge)
+    if not knowledge.people:
+        yield Problem("unreachable", "people.yaml", "it names nobody, and every case is about somebody", "add people")
     for kind, codes, reached, remedy in (
         ("symptom group", knowledge.groups, required, "let a disorder require it, or remove it"),
         ("symptom", knowledge.symptoms, pooled | asked, "put it into a group's pool, or remove it"),
         ("episode", knowledge.episodes, carried, "name it in a group, or remove it"),
-        ("finding", knowledge.findings, asked | _ALWAYS_DRAWN, "let a rule or requirement ask for it, or remove it"),
+        (
+            "finding",
+            knowledge.findings,
+            asked | {TOTAL, IMPAIRMENT, DOMAIN},
+            "let a rule or requirement ask for it, or remove it",
+        ),
         ("occupation", knowledge.occupations, worked, "add a person who works as this, or remove it"),
     ):
         for code in codes:

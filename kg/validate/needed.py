@@ -13,14 +13,12 @@ from typing import NamedTuple
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Condition
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode
+from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL, Episode
 from kg.model.group import SymptomGroup
 from kg.model.symptom import Voices
 
 CAP = 0.02
 """The greatest share of a task's items in which one template may stand."""
-
-TOTAL, IMPAIRMENT, DOMAIN = "duration.total", "impairment", "impairment.domain"
 
 Statement = tuple[str, str]
 """A fact and what is said of it, e.g. ``("S027.2", "present")``."""
@@ -168,7 +166,7 @@ def _had(knowledge: Knowledge, fact: str, saying: str, voice: str) -> int:
         return len(getattr(forms[0] if forms else symptom.absent, voice))
     if fact in knowledge.findings:
         said = [knowledge.findings[fact].says.get(saying)]
-        if (fact, saying) == (IMPAIRMENT, "true") and DOMAIN in knowledge.findings:
+        if (fact, saying) == (IMPAIRMENT, "true"):
             # The domain is named in the same breath, and by the domain's phrasings too.
             domain = knowledge.findings[DOMAIN]
             said += [domain.says[choice.value] for choice in domain.values]

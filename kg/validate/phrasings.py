@@ -15,7 +15,7 @@ from kg.errors import UserError
 from kg.knowledge.files import read_yaml
 from kg.knowledge.reader import by_code, listed
 from kg.lexicon import PERSON, Lexicon, words
-from kg.model.finding import Episode, Finding
+from kg.model.finding import DOMAIN, IMPAIRMENT, Episode, Finding
 from kg.model.symptom import Symptom
 from kg.paths import ontology_folder
 
@@ -74,7 +74,7 @@ def _of_symptom(record: dict[str, Any]) -> Iterator[Phrasing]:
 
 def _of_finding(record: dict[str, Any]) -> Iterator[Phrasing]:
     key = record["key"]
-    subjects = frozenset({key, "impairment"}) if key == "impairment.domain" else frozenset({key})
+    subjects = frozenset({key, IMPAIRMENT}) if key == DOMAIN else frozenset({key})
     number = frozenset({"n", "span"}) if record.get("type") == "number" else _ANY
     for saying, voices in (record.get("says") or {}).items():
         yield from _voices(f"{key} {saying}", subjects, voices, number if saying == "value" else _ANY)

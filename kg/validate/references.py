@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator
 from kg.knowledge.knowledge import Knowledge
 from kg.model.agreement import AGE
 from kg.model.condition import Condition
+from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
 from kg.validate.problem import Problem
 
 _ADD = "correct the code or add that record"
 _OF_GROUPS = ("met", "ever")
-_DOMAIN = "impairment.domain"
+_ALWAYS_STATED = {TOTAL: "number", IMPAIRMENT: "boolean", DOMAIN: "choice"}
 _OF_EPISODES = {"days": "number", "impairment": "boolean", "majority": "boolean"}
 
 
@@ -20,11 +21,15 @@ def references(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _of_symptoms(knowledge)
     yield from _of_differentials(knowledge)
     yield from _of_agreements(knowledge)
-    domain = knowledge.findings.get(_DOMAIN)
+    for key, kind in _ALWAYS_STATED.items():
+        if _kind(key, knowledge) != kind:
+            says = f"every profile states it, and no file defines it as a finding of type {kind}"
+            yield Problem("reference", key, says, "add that finding")
+    domain = knowledge.findings.get(DOMAIN)
     for code, occupation in knowledge.occupations.items():
         unknown = sorted(set(occupation.domains) - {choice.value for choice in domain.values}) if domain else []
         if unknown:
-            yield Problem("reference", code, f"names the domain {unknown[0]!r}, no value of {_DOMAIN}", "correct it")
+            yield Problem("reference", code, f"names the domain {unknown[0]!r}, no value of {DOMAIN}", "correct it")
     for person in knowledge.people:
         yield from _known(f"person {person.occupation} {person.age}", "occupation", [person.occupation], knowledge)
     for mapping in knowledge.mappings:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kg.knowledge.knowledge import Knowledge
-from kg.model.condition import AnyOf, conditions
+from kg.model.condition import AnyOf
+from tests.builders import conditions
 
 CHANGED: Mapping[str, tuple[str, ...]] = {
     "D011": ("depressive.days <= 20",),
@@ -28,7 +29,7 @@ def changed(knowledge: Knowledge) -> Knowledge:
     """The knowledge with other requirements for some disorders, and rules of several alternatives."""
     disorders = dict(knowledge.disorders)
     for code, texts in CHANGED.items():
-        disorders[code] = disorders[code].model_copy(update={"requirements": conditions(list(texts))})
+        disorders[code] = disorders[code].model_copy(update={"requirements": conditions(*texts)})
     differentials = dict(knowledge.differentials)
     one = differentials["D001-D005"]
     rules = tuple(

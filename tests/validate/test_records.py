@@ -136,6 +136,21 @@ def test_a_person_needs_a_known_occupation() -> None:
     assert one(twice)[2] == "the person lamp-lighter, 50, woman, single stands 2 times"
 
 
+@pytest.mark.parametrize("key", ["duration.total", "impairment", "impairment.domain"])
+def test_what_every_profile_states_must_be_there(key: str) -> None:
+    knowledge = small_knowledge()
+    rest = {name: found for name, found in knowledge.findings.items() if name != key}
+    found = broken(knowledge.model_copy(update={"findings": rest}))
+    assert [problem.says for problem in found if problem.record == key] == [
+        f"every profile states it, and no file defines it as a finding of type {knowledge.findings[key].type}"
+    ]
+
+
+def test_cases_are_about_somebody() -> None:
+    nobody = small_knowledge().model_copy(update={"people": (), "occupations": {}})
+    assert one(loose(nobody)) == ("unreachable", "people.yaml", "it names nobody, and every case is about somebody")
+
+
 def test_the_rest_is_counted() -> None:
     knowledge = changed("groups", dull=group("dull", ["S097", "S098", "S099"], 1))
     with pytest.raises(UserError, match=r"2 more: `kgbench validate` lists them all"):
