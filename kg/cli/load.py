@@ -25,7 +25,7 @@ def load(knowledge: Path | None, as_json: bool) -> None:
     """
     from kg.graph.content import sha256
     from kg.graph.load import load as load_content
-    from kg.graph.source import read_content
+    from kg.graph.source import read_content, remark
     from kg.paths import ontology_folder
 
     source = knowledge or ontology_folder() / "knowledge"
@@ -39,4 +39,4 @@ def load(knowledge: Path | None, as_json: bool) -> None:
         return
     print_rows([{"label": label, "nodes": count} for label, count in counts.items()], ["label", "nodes"], as_json=False)
     click.echo(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {digest}")
-    note(f"Loaded {source} into {target()}.")
+    note(f"Loaded {source} into {target()}. {remark(content)}".rstrip())

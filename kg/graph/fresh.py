@@ -5,7 +5,7 @@ from pathlib import Path
 from kg.graph.content import sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.load import load
-from kg.graph.source import read_content
+from kg.graph.source import read_content, remark
 from kg.paths import ontology_folder
 from kg.store.connection import Connection
 
@@ -28,7 +28,7 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
     if knowledge is not None or empty:
         content = read_content(knowledge or shipped)
         load(connection, content)
-        return sha256(content), f"Loaded {knowledge or shipped}."
+        return sha256(content), f"Loaded {knowledge or shipped}. {remark(content)}".rstrip()
     digest = graph_sha256(connection)
     if digest == sha256(read_content(shipped)):
         return digest, "The graph holds the knowledge that came with kgbench."

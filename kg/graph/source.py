@@ -36,6 +36,16 @@ def read_content(path: Path) -> Content:
     return content
 
 
+def remark(content: Content) -> str:
+    """What a person should hear of content that is sound and yet lacks something; empty where there is nothing."""
+    if content.nodes.get("ExternalConcept"):
+        return ""
+    return (
+        "It holds no mappings, which tie disorders to other vocabularies and to PrimeKG: "
+        "they are read from the folder mappings, inside the knowledge folder or beside it."
+    )
+
+
 def has_unstructured(content: Content) -> bool:
     """Whether some rule or condition is words only."""
     return any(

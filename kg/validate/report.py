@@ -6,9 +6,10 @@ from pathlib import Path
 from pydantic import Field
 from rdflib import Graph
 
+from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
-from kg.graph.source import has_unstructured
+from kg.graph.source import has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.places import place, places
 from kg.knowledge.reader import read
@@ -80,7 +81,9 @@ class _Run:
         if not self.records(knowledge):
             self.notes.append("Shapes, consistency and proofs were not checked, because records are broken.")
             return None
-        self.graph(to_rdf(encode(knowledge)))
+        content = encode(knowledge)
+        self.remark(content)
+        self.graph(to_rdf(content))
         return knowledge
 
     def from_turtle(self) -> Knowledge | None:
@@ -91,11 +94,17 @@ class _Run:
             self.notes.append("Records, phrasings and proofs were not checked, because the data do not fit the shapes.")
             return None
         content = from_rdf(graph)
+        self.remark(content)
         if has_unstructured(content):
             self.notes.append("Records, phrasings and proofs were not checked, because rules are words only.")
             return None
         knowledge = decode(content)
         return knowledge if self.records(knowledge) else None
+
+    def remark(self, content: Content) -> None:
+        """Notes what sound content lacks."""
+        if says := remark(content):
+            self.notes.append(says)
 
     def records(self, knowledge: Knowledge) -> bool:
         """Checks records and phrasings; whether the records are sound enough for everything else."""

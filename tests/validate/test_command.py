@@ -81,6 +81,12 @@ def test_mistakes_are_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "groups.yaml, line 2: not valid YAML" in capsys.readouterr().err
 
 
+def test_a_folder_copied_without_its_mappings_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = written(small_knowledge().model_copy(update={"mappings": ()}), tmp_path / "knowledge")
+    monkeypatch.setattr("kg.validate.report.java_executable", lambda: None)
+    assert report.validate(folder).notes[0].startswith("It holds no mappings, which tie disorders to")
+
+
 def test_without_a_java_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = written(small_knowledge(), tmp_path / "knowledge")
     monkeypatch.setattr("kg.validate.report.java_executable", lambda: None)
