@@ -62,7 +62,11 @@ def find_target(graph: str | None = None, env: Mapping[str, str] | None = None) 
     # NEO4J_URI is an address or a mistake; a folder is only ever meant by --graph.
     if not graph and env.get("NEO4J_URI"):
         raise UserError(f"NEO4J_URI is '{where}', which is no address. Set it to one such as bolt://host:7687.")
-    return FolderTarget(folder=Path(where).expanduser().absolute())
+    try:
+        return FolderTarget(folder=Path(where).expanduser().absolute())
+    except (RuntimeError, OSError) as error:
+        # Nobody of that name has a home, or the working folder is gone.
+        raise UserError(f"The folder '{where}' cannot be found ({error}). Give a whole path with --graph.") from error
 
 
 def _server(uri: str, env: Mapping[str, str]) -> ServerTarget:

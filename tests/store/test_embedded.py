@@ -17,7 +17,7 @@ import pytest
 
 from kg.errors import UserError
 from kg.store import FolderTarget, open_store
-from kg.store.embedded import background
+from kg.store.embedded import acquire, background
 from kg.store.embedded.layout import Layout
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -243,6 +243,23 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"cannot be written \(Not a directory\)\. Give another with --graph"):
         open_store(FolderTarget(folder=tmp_path / "file" / "graph"))
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("loop", "loop|levels of symbolic links"), ("x" * 300, "File name too long")]
+)
+def test_a_path_that_leads_nowhere(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for use in (background.running, background.start, background.stop, acquire):
+        with pytest.raises(UserError, match=f"cannot be (used|written) .*({reason}).*Give another with --graph"):
+            use(tmp_path / name)
+
+
+def test_a_log_that_cannot_be_written(folder: Path) -> None:
+    (folder / "logs" / "background.log").mkdir(parents=True)
+    (folder / "server.lock").touch()
+    with pytest.raises(UserError, match=r"cannot be started in .*graph \(Is a directory\)"):
+        background.start(folder)
 
 
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:

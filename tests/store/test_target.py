@@ -46,6 +46,7 @@ def test_no_password_means_no_authentication() -> None:
         ("bolt://h:port", {}, "is no address"),
         ("bolt://ada:pw@h", {}, "must not hold user or password"),
         (None, {"NEO4J_URI": "localhost:7687"}, "NEO4J_URI is 'localhost:7687', which is no address"),
+        ("~nobody-of-that-name/graph", {}, "cannot be found .* Give a whole path"),
     ],
 )
 def test_mistakes(graph: str | None, env: dict[str, str], message: str) -> None:

@@ -22,7 +22,7 @@ _POLL = 0.1
 
 def running(folder: Path) -> ServerRecord | None:
     """The server that runs for a data folder, in whichever process; None where there is none."""
-    layout = Layout(folder.resolve())
+    layout = Layout.of(folder)
     found = records.read(layout.record)
     return found if found and _held(layout) else None
 
@@ -33,20 +33,12 @@ def start(folder: Path) -> ServerRecord:
     Raises:
         UserError: it does not come up; the message says why.
     """
-    layout = Layout(folder.resolve())
+    layout = Layout.of(folder)
     layout.prepare()
     if already := running(folder):
         return already
     output = layout.logs / "background.log"
-    with output.open("wb") as log:
-        child = subprocess.Popen(
-            [sys.executable, "-m", "kg.store.embedded.background", str(layout.folder)],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
+    child = _child(layout.folder, output)
     deadline = time.monotonic() + _TIMEOUT
     while time.monotonic() < deadline:
         if (found := running(folder)) is not None:
@@ -57,6 +49,21 @@ def start(folder: Path) -> ServerRecord:
     child.kill()
     reason = output.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     raise UserError(reason[-1] if reason else f"The graph server did not come up; see {layout.logs}.")
+
+
+def _child(folder: Path, output: Path) -> subprocess.Popen[bytes]:
+    try:
+        with output.open("wb") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "kg.store.embedded.background", str(folder)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+    except OSError as error:
+        raise UserError(f"The graph server cannot be started in {folder} ({error.strerror}).") from error
 
 
 def stop(folder: Path, now: bool = False) -> bool:
@@ -72,7 +79,7 @@ def stop(folder: Path, now: bool = False) -> bool:
     Raises:
         UserError: a command owns the server, or others are still using it.
     """
-    layout = Layout(folder.resolve())
+    layout = Layout.of(folder)
     found = running(folder)
     if found is None:
         return False
@@ -80,7 +87,15 @@ def stop(folder: Path, now: bool = False) -> bool:
         raise UserError(
             f"The graph in {folder} is open in another kgbench command (process {found.pid}) and closes with it."
         )
-    os.kill(found.pid, signal.SIGINT if now else signal.SIGTERM)
+    try:
+        os.kill(found.pid, signal.SIGINT if now else signal.SIGTERM)
+    except ProcessLookupError:
+        # It has ended since it was looked for.
+        return True
+    except PermissionError as error:
+        raise UserError(
+            f"The server of {folder} (process {found.pid}) is another user's; ask them to stop it."
+        ) from error
     deadline = time.monotonic() + _TIMEOUT
     while _held(layout):
         if time.monotonic() > deadline:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 from kg.errors import UserError
 from kg.store.target import DEFAULT_FOLDER
@@ -21,6 +22,23 @@ class Layout:
         self.engine = folder / "engine"
         # Written once the database has been created: an engine folder without it holds nothing worth keeping.
         self.whole = folder / "engine" / "whole"
+
+    @classmethod
+    def of(cls, folder: Path) -> Self:
+        """The layout of a folder by its real path, so that two names of one folder are the same.
+
+        Raises:
+            UserError: the path leads in a circle, is too long, or may not be followed by this user.
+        """
+        try:
+            found = cls(folder.resolve())
+            found.lock.exists()
+        except (OSError, RuntimeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise UserError(
+                f"The graph's folder {folder} cannot be used ({reason}). Give another with --graph."
+            ) from error
+        return found
 
     def prepare(self) -> None:
         """Make the folder, readable by its owner only and ignored by Git.

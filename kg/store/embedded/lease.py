@@ -136,7 +136,7 @@ def acquire(folder: Path, kind: Kind = "command") -> Lease:
     Raises:
         UserError: the folder cannot be used, or the engine does not start.
     """
-    layout = Layout(folder.resolve())
+    layout = Layout.of(folder)
     with _guard:
         lease = _leases.get(layout.folder)
         if lease is None:
