@@ -90,10 +90,26 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:
-        # The reader has what it wanted. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has what it wanted.
+        _drop_output()
         return 0
+    except OSError as error:
+        # Whoever knew what to say of it has said so; the output on a full disk comes here.
+        _drop_output()
+        click.echo(
+            f"kgbench: {error.filename or 'the output'}: {error.strerror or error}. Mend that, then try again.",
+            err=True,
+        )
+        return 2
     return result if isinstance(result, int) else 0
+
+
+def _drop_output() -> None:
+    """Lets go of what cannot be written: Python would complain once more when it flushes at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> NoReturn:

@@ -46,6 +46,11 @@ def test_an_unknown_command_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> 
     [
         (UserError("The file x.yaml lacks a code. Add one."), 2, "kgbench: The file x.yaml lacks a code. Add one.\n"),
         (KeyboardInterrupt(), 130, "\n"),
+        (
+            PermissionError(13, "Permission denied", "x"),
+            2,
+            "kgbench: x: Permission denied. Mend that, then try again.\n",
+        ),
         (click.exceptions.Exit(1), 1, ""),
     ],
 )
@@ -67,3 +72,12 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     command = f"'{sys.executable}' -m kg.cli.main cypher --list --json | head -c 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("[", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_behind_the_output() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "kg.cli.main", "cypher", "--list"]
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "kgbench: the output: No space left on device. Mend that, then try again.\n"
