@@ -47,7 +47,7 @@ def with_pandas(path: Path) -> dict[str, Any]:
 
 
 def _bare(path: Path) -> None:
-    with open_database() as database:
+    with open_database(path) as database:
         source = csv_reader(path, csv_header(path))
         database.execute(f"select relation, count(*) from {source} group by relation").fetchall()
 
