@@ -1,6 +1,7 @@
 """Cases for questions across the layers, drawn, proved and told as those of the diagnosis suite are."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from generators.context import Context
@@ -27,9 +28,13 @@ class Cases(NamedTuple):
     subjects: Sequence[str]
     people: int
 
-    def items(self, context: Context) -> Iterator[Item]:
-        """The cases as items of the diagnosis suite: each patient's, by every narrator."""
-        return items(context, self._told(context))
+    def chunks(self, context: Context) -> Iterator[list[Item]]:
+        """The cases as items of the diagnosis suite: each patient's, by every narrator.
+
+        So many at a time as there are at scale 1: what a task keeps of them does not grow with the scale.
+        """
+        cases = items(context, self._told(context))
+        return (list(some) for _, some in groupby(cases, lambda case: case.provenance["number"] // self.kind.seeds))
 
     def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}

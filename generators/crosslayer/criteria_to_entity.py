@@ -61,20 +61,22 @@ class CriteriaToEntity(CrossTask):
         served = {
             code: [kind for kind in kinds if kind.asks(code, known)] for code in sorted(context.criteria.disorders)
         }
-        cases = list(Cases(self.kind, [code for code, found in served.items() if found], _PEOPLE).items(context))
         rng = stream(context.seed, self.name)
-        decks: dict[tuple[str, str], Deck] = {}
-        by_kind: dict[str, list[tuple[Item, Block]]] = {}
-        for case in cases:
-            disorder = case.provenance["subject"]
-            turn = case.provenance["number"] + case.provenance["patient"]["number"]
-            kind = served[disorder][turn % len(served[disorder])]
-            deck = decks.setdefault((disorder, kind.relation), Deck(kind.asks(disorder, known), rng))
-            by_kind.setdefault(kind.relation, []).append((case, Block(tuple(deck.draw(1)), kind.wrong(disorder))))
-        for relation, asked in sorted(by_kind.items()):
-            wrong = fill([block for _, block in asked], _OTHERS, known, rng)
-            for (case, block), others in zip(asked, wrong, strict=True):
-                yield case, _draft(case, relation, [*block.right, *others], known)
+        decks = {
+            (code, kind.relation): Deck(kind.asks(code, known), rng) for code, found in served.items() for kind in found
+        }
+        for cases in Cases(self.kind, [code for code, found in served.items() if found], _PEOPLE).chunks(context):
+            by_kind: dict[str, list[tuple[Item, Block]]] = {}
+            for case in cases:
+                disorder = case.provenance["subject"]
+                turn = case.provenance["number"] + case.provenance["patient"]["number"]
+                kind = served[disorder][turn % len(served[disorder])]
+                right = tuple(decks[disorder, kind.relation].draw(1))
+                by_kind.setdefault(kind.relation, []).append((case, Block(right, kind.wrong(disorder))))
+            for relation, asked in sorted(by_kind.items()):
+                wrong = fill([block for _, block in asked], _OTHERS, known, rng)
+                for (case, block), others in zip(asked, wrong, strict=True):
+                    yield case, _draft(case, relation, [*block.right, *others], known)
 
     def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
         """The four entities."""

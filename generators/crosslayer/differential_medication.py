@@ -1,6 +1,6 @@
 """Differential medication: which drug the settled differential calls for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
@@ -63,24 +63,22 @@ class DifferentialMedication(CrossTask):
             for code, found in sorted(context.criteria.differentials.items())
             if medicines.serves(found.primary, found.alternative)
         }
-        couples: dict[tuple[str, int, str], list[Item]] = {}
-        for case in Cases(self.kind, list(sides), _PEOPLE).items(context):
-            told = (case.group, case.provenance["patient"]["number"], case.provenance["narrator"])
-            couples.setdefault(told, []).append(case)
         rng = stream(context.seed, self.name)
         decks = {
             (one, other): Deck(medicines.right(one, other), rng)
             for own in sides.values()
             for one, other in permutations(own)
         }
-        blocks = []
-        for cases in couples.values():
-            one, other = sides[cases[0].provenance["subject"]]
-            right = (*decks[one, other].draw(1), *decks[other, one].draw(1))
-            blocks.append(Block(right, medicines.neither(one, other)))
-        for cases, block, others in zip(couples.values(), blocks, fill(blocks, 1, known, rng), strict=True):
-            for case in cases:
-                yield case, _draft(case, sides[case.provenance["subject"]], [*block.right, *others], known)
+        for cases in Cases(self.kind, list(sides), _PEOPLE).chunks(context):
+            couples = _couples(cases)
+            blocks = []
+            for couple in couples:
+                one, other = sides[couple[0].provenance["subject"]]
+                right = (*decks[one, other].draw(1), *decks[other, one].draw(1))
+                blocks.append(Block(right, medicines.neither(one, other)))
+            for couple, block, others in zip(couples, blocks, fill(blocks, 1, known, rng), strict=True):
+                for case in couple:
+                    yield case, _draft(case, sides[case.provenance["subject"]], [*block.right, *others], known)
 
     def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
         """The four drugs."""
@@ -91,6 +89,15 @@ class DifferentialMedication(CrossTask):
             "denied": [INDICATION, OFF_LABEL],
         }
         return [Choice(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
+
+
+def _couples(cases: Iterable[Item]) -> list[list[Item]]:
+    """The cases of both sides of a differential that one patient's narrator tells, together."""
+    couples: dict[tuple[str, int, str], list[Item]] = {}
+    for case in cases:
+        told = (case.group, case.provenance["patient"]["number"], case.provenance["narrator"])
+        couples.setdefault(told, []).append(case)
+    return list(couples.values())
 
 
 def _draft(case: Item, sides: tuple[str, str], four: list[str], known: Mapping[str, Entity]) -> Draft:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
@@ -14,9 +13,7 @@ from generators.item import Item
 from generators.suites import tasks
 from kg.store import Connection
 from tests.biomedical.invented import invent
-from tests.biomedical.making import context_of
-
-Items = Callable[[str], list[Item]]
+from tests.biomedical.making import Items, context_of
 
 SLICE = invent()
 TRIPLES = set(SLICE.triples)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from generators.context import Context
-from generators.item import Item
-from generators.suites import tasks
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
+from tests.biomedical.making import Items, items_of
 from tests.engines.emptying import empty
 from tests.generators.building import fill, new_context
-
-Items = Callable[[str], list[Item]]
 
 
 @pytest.fixture(scope="module")
@@ -35,11 +30,4 @@ def context(graph: Connection) -> Context:
 @pytest.fixture(scope="module")
 def items(context: Context) -> Items:
     """The items of a task, made once a module and engine."""
-    made: dict[str, list[Item]] = {}
-
-    def of(task: str) -> list[Item]:
-        if task not in made:
-            made[task] = list(tasks(name=task)[0].items(context))
-        return made[task]
-
-    return of
+    return items_of(context)
