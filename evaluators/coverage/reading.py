@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.reading import items_of
+from evaluators.metrics.reading import answers_of, begun, items_of
 from evaluators.metrics.table import Ints, Mask, Memberships, Names
-from evaluators.run import book, record
+from evaluators.run import record
 from kg.errors import UserError
 
 
@@ -66,9 +66,7 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
     known: dict[tuple[Path, tuple[str, ...]], Items] = {}
     found = []
     for folder, name in zip(folders, names, strict=True):
-        made = record.read(folder)
-        if made is None:
-            raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
+        made = begun(folder)
         key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
         if key not in known:
             known[key] = _items(made, key[0])
@@ -93,14 +91,10 @@ def _items(made: record.Record, build: Path) -> Items:
 
 def _answers(folder: Path, run: str, model: str, items: Items) -> Answers:
     said: dict[tuple[int, int], tuple[bool, bool]] = {}
-    for answer in book.answers(folder / book.NAME):
-        row = items.rows.get(answer.id)
-        if row is None:
-            raise UserError(f"{folder / book.NAME}: the build has no item {answer.id}; give the run's own --build.")
+    for answer in answers_of(folder, items.rows):
+        row = items.rows[answer.id]
         right = answer.status == "ok" and items.gold[row] == frozenset(answer.answer)
         said[row, answer.rotation] = (answer.status != "error", right)
-    if not said:
-        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
     rows = np.array([row for row, _ in said], dtype=np.int64)
     counted, correct = np.array(list(said.values()), dtype=bool).T
     return Answers(run, model, items, rows, counted, correct)

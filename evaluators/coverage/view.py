@@ -1,12 +1,12 @@
 """The coverage of a run for people: tables of scores and relations, and sentences on what is not measured."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.table import Table
-from rich.text import Text
 
+from evaluators import shown
 from evaluators.coverage.figures import Coverage
-from evaluators.metrics.view import percent, span
+from evaluators.shown import percent, span
 
 _SCORES = ("layer", "score", "%", "95 %", "measured", "answers")
 _RELATIONS = ("layer", "relation", "%", "95 %", "answers")
@@ -37,7 +37,8 @@ def tables(found: Coverage) -> list[Table]:
         )
         for relation in found.relations
     )
-    return [_table(f"{found.run} ({found.model})", _SCORES, scores), _table("", _RELATIONS, relations)]
+    title = f"{found.run} ({found.model})"
+    return [shown.table(title, _SCORES, scores, named=2), shown.table("", _RELATIONS, relations, named=2)]
 
 
 def notes(found: Coverage) -> Iterator[str]:
@@ -52,12 +53,3 @@ def notes(found: Coverage) -> Iterator[str]:
             f"The graph lacks {len(found.elsewhere)} of the things that items are about, such as {found.elsewhere[0]}; "
             "was it changed since the build?"
         )
-
-
-def _table(title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Table:
-    shown = Table(title=Text(title) if title else None, title_justify="left", box=None, pad_edge=False)
-    for column in columns:
-        shown.add_column(column, justify="left" if column in columns[:2] else "right")
-    for row in rows:
-        shown.add_row(*map(Text, row))
-    return shown

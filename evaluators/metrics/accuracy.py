@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 
 @register
-class Accuracy(Metric):
+class Accuracy(Mean):
     """The share of replies that are right; what cannot be parsed, and what is refused, is wrong."""
 
     name = "accuracy"
@@ -18,10 +18,6 @@ class Accuracy(Metric):
     def parts(self, table: Table) -> Floats:
         """Right, and one."""
         return columns(table.correct, np.ones(len(table)))
-
-    def value(self, sums: Floats) -> Floats:
-        """Right by all."""
-        return ratio(sums[..., 0], sums[..., 1])
 
     def chance(self, table: Table) -> Floats:
         """One right draw of so many possible ones."""

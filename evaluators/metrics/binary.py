@@ -2,21 +2,28 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 _FIRST = 1
 _SECOND = 2
 
 
+class _Binary(Metric):
+    range = Range(0, 1)
+    source = "paper 001, section D.3"
+
+    def chance(self, table: Table) -> Floats:
+        """One half."""
+        return np.full(len(table), 0.5)
+
+
 @register
-class BalancedAccuracy(Metric):
+class BalancedAccuracy(_Binary):
     """The mean of the accuracy where A is right and where B is."""
 
     name = "balanced_accuracy"
-    range = Range(0, 1)
     direction = "higher"
-    source = "paper 001, section D.3"
 
     def applies(self, table: Table) -> Mask:
         """Replies to yes or no questions."""
@@ -31,19 +38,13 @@ class BalancedAccuracy(Metric):
         """The mean of two shares."""
         return (ratio(sums[..., 0], sums[..., 1]) + ratio(sums[..., 2], sums[..., 3])) / 2
 
-    def chance(self, table: Table) -> Floats:
-        """One half."""
-        return np.full(len(table), 0.5)
-
 
 @register
-class PredictionA(Metric):
+class PredictionA(_Binary, Mean):
     """How often A is answered; beside the share of A in gold it shows a liking for a letter."""
 
     name = "prediction_a"
-    range = Range(0, 1)
     direction = "neither"
-    source = "paper 001, section D.3"
 
     def applies(self, table: Table) -> Mask:
         """Parsed answers to yes or no questions."""
@@ -52,11 +53,3 @@ class PredictionA(Metric):
     def parts(self, table: Table) -> Floats:
         """Whether A is named alone, and one."""
         return columns(table.answer == _FIRST, table.binary)
-
-    def value(self, sums: Floats) -> Floats:
-        """The share."""
-        return ratio(sums[..., 0], sums[..., 1])
-
-    def chance(self, table: Table) -> Floats:
-        """One half."""
-        return np.full(len(table), 0.5)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Ints, Mask, Table
 
 BINS = 15
@@ -28,6 +28,7 @@ def _judged(table: Table) -> tuple[Floats, Mask]:
 
 
 class _Calibration(Metric):
+    range = Range(0, 1)
     direction = "lower"
 
     def applies(self, table: Table) -> Mask:
@@ -41,7 +42,6 @@ class CalibrationError(_Calibration):
     """Expected calibration error: how far confidence is from accuracy, in 15 bins of equal width."""
 
     name = "calibration_error"
-    range = Range(0, 1)
     source = "expected calibration error (Guo and others 2017)"
 
     def parts(self, table: Table) -> Floats:
@@ -59,7 +59,7 @@ class CalibrationError(_Calibration):
 
 
 @register
-class Brier(_Calibration):
+class Brier(_Calibration, Mean):
     """The squared distance between the probabilities and the truth, summed over options."""
 
     name = "brier"
@@ -71,17 +71,12 @@ class Brier(_Calibration):
         distance = (np.nan_to_num(probabilities(table)) - table.bits(table.gold)) ** 2
         return columns(distance.sum(axis=1), np.ones(len(table)))
 
-    def value(self, sums: Floats) -> Floats:
-        """The mean."""
-        return ratio(sums[..., 0], sums[..., 1])
-
 
 @register
 class RiskCoverage(_Calibration):
     """Area under the risk-coverage curve: the mean error among the most confident answers, over all coverages."""
 
     name = "risk_coverage_area"
-    range = Range(0, 1)
     source = "Geifman and El-Yaniv 2017; answers of nearly equal confidence (100 steps) are taken together"
 
     def parts(self, table: Table) -> Floats:

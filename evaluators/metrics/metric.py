@@ -64,6 +64,14 @@ class Metric(ABC):
         return np.asarray(self.parts(table)[self.applies(table)].sum(axis=0))
 
 
+class Mean(Metric):
+    """A metric with two parts: what is added up, and what that is divided by."""
+
+    def value(self, sums: Floats) -> Floats:
+        """The first part by the second."""
+        return ratio(sums[..., 0], sums[..., 1])
+
+
 _METRICS: dict[str, Metric] = {}
 
 

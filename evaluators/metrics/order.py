@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 PLACES = 10
@@ -46,7 +46,7 @@ class PositionBias(Metric):
 
 
 @register
-class Consistency(Metric):
+class Consistency(Mean):
     """For items asked in several orders: the share of pairs of orders with the same answer, as a mean over items."""
 
     name = "rotation_consistency"
@@ -73,7 +73,3 @@ class Consistency(Metric):
         parts[rows[first], 0] = np.nan_to_num(ratio(same, pairs.astype(float)))
         parts[rows[first], 1] = pairs > 0
         return parts
-
-    def value(self, sums: Floats) -> Floats:
-        """The mean over items."""
-        return ratio(sums[..., 0], sums[..., 1])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
 from evaluators.metrics.table import Floats, Table
 
 
@@ -59,14 +59,10 @@ class MicroF1(_Micro):
         return ratio(2 * sums[..., 0], sums[..., 1] + sums[..., 2])
 
 
-class _Macro(Metric):
+class _Macro(Mean):
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, table 8: means over items; an item without a parsed answer counts 0"
-
-    def value(self, sums: Floats) -> Floats:
-        """The mean."""
-        return ratio(sums[..., 0], sums[..., 1])
 
 
 @register

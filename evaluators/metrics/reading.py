@@ -1,6 +1,6 @@
 """Reads a run: its answers as columns beside what was asked, and what other ways of reading would change."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import inf
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
@@ -47,23 +47,48 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
     Raises:
         UserError: there is no run or no build, or the build's items are not those that were asked.
     """
-    made = record.read(folder)
-    if made is None:
-        raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
+    made = begun(folder)
     items = {item.id: (place, item) for place, item in enumerate(items_of(made, build or Path(made.build)))}
     rows: dict[tuple[int, int], Row] = {}
     replies: list[Reply] = []
-    for answer in book.answers(folder / book.NAME):
-        if answer.id not in items:
-            raise UserError(f"{folder / book.NAME}: the build has no item {answer.id}; give the run's own --build.")
+    for answer in answers_of(folder, items):
         place, item = items[answer.id]
         rows[place, answer.rotation] = _row(answer, item, parser)
         if answer.mode == "generate" and answer.status != "error":
             replies.append(_reply(answer, item))
-    if not rows:
-        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
     table = table_of([rows[key] for key in sorted(rows)])
     return Run(folder.resolve().name, made, table, sensitivity(replies) if replies else None)
+
+
+def begun(folder: Path) -> record.Record:
+    """What a run is.
+
+    Raises:
+        UserError: there is no run in the folder.
+    """
+    made = record.read(folder)
+    if made is None:
+        raise UserError(f"{folder} holds no {record.NAME}: no run has begun there; run `kgbench evaluate`.")
+    return made
+
+
+def answers_of(folder: Path, known: Container[str]) -> Iterator[Answer]:
+    """The answers of a run, as they stand in its file: one that was given again comes again.
+
+    Args:
+        folder: the run.
+        known: ids of the build's items.
+
+    Raises:
+        UserError: there is no answer yet, or one to an item that the build does not have.
+    """
+    answer = None
+    for answer in book.answers(folder / book.NAME):
+        if answer.id not in known:
+            raise UserError(f"{folder / book.NAME}: the build has no item {answer.id}; give the run's own --build.")
+        yield answer
+    if answer is None:
+        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
 
 
 def items_of(made: record.Record, build: Path) -> Iterator[Asked]:

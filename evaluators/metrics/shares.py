@@ -4,11 +4,11 @@ from abc import abstractmethod
 
 import numpy as np
 
-from evaluators.metrics.metric import Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, columns, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 
-class _Share(Metric):
+class _Share(Mean):
     range = Range(0, 1)
     direction = "lower"
 
@@ -19,10 +19,6 @@ class _Share(Metric):
     def parts(self, table: Table) -> Floats:
         """Whether the row counts, and one."""
         return columns(self.holds(table), np.ones(len(table)))
-
-    def value(self, sums: Floats) -> Floats:
-        """What counts by all."""
-        return ratio(sums[..., 0], sums[..., 1])
 
 
 @register
@@ -78,40 +74,36 @@ class PartialOverlap(Incorrect):
         return found
 
 
+class _OfStatus(_Share):
+    """The share of one status, which the metric is named after."""
+
+    def holds(self, table: Table) -> Mask:
+        """Of this status."""
+        return table.having(self.name)
+
+
 @register
-class Unparsed(_Share):
+class Unparsed(_OfStatus):
     """Replies that no answer can be read from."""
 
     name = "unparsed"
     source = "paper 001, section 5.5: format validity"
 
-    def holds(self, table: Table) -> Mask:
-        """Of this status."""
-        return table.having("unparsed")
-
 
 @register
-class Refused(_Share):
+class Refused(_OfStatus):
     """Replies that decline."""
 
     name = "refused"
     source = "paper 001, section 5.5: format validity"
 
-    def holds(self, table: Table) -> Mask:
-        """Of this status."""
-        return table.having("refused")
-
 
 @register
-class Error(_Share):
+class Error(_OfStatus):
     """Requests that failed for good, of all that were asked."""
 
     name = "error"
     source = "the run's own record"
-
-    def holds(self, table: Table) -> Mask:
-        """Of this status."""
-        return table.having("error")
 
     def applies(self, table: Table) -> Mask:
         """All rows."""

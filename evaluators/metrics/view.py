@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from rich.table import Table
-from rich.text import Text
 
+from evaluators import shown
 from evaluators.metrics.scores import Cell, Scores
+from evaluators.shown import percent, points, span
 
 _RATES = {
     "over": "over_diagnosis",
@@ -20,19 +21,12 @@ _COLUMNS = ("", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
 
 def table(scores: Scores) -> Table:
     """Accuracy by task, by style and in all, beside what it has to be read with; in percent."""
-    shown = Table(
-        title=Text(f"{scores.run} ({scores.model})"),
-        title_justify="left",
-        box=None,
-        pad_edge=False,
-        header_style="bold",
+    rows = (
+        (names.format(key), *_row(cell))
+        for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all"))
+        for key, cell in scores.of(breakdown).items()
     )
-    for column in _COLUMNS:
-        shown.add_column(column, justify="right" if column else "left")
-    for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all")):
-        for key, cell in scores.of(breakdown).items():
-            shown.add_row(Text(names.format(key)), *_row(cell))
-    return shown
+    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows)
 
 
 def notes(scores: Scores) -> Iterator[str]:
@@ -58,18 +52,3 @@ def _row(cell: Cell) -> Iterator[str]:
     yield percent(accuracy.chance) if accuracy else ""
     for name in ("chance_adjusted_accuracy", *_RATES.values()):
         yield percent(cell.figures[name].value) if name in cell.figures else ""
-
-
-def percent(value: float | None) -> str:
-    """A share in percent; nothing where it is not defined."""
-    return "" if value is None else f"{100 * value:.1f}"
-
-
-def points(value: float) -> str:
-    """A difference of shares in points, with its sign."""
-    return f"{100 * value:+.1f}"
-
-
-def span(low: float | None, high: float | None) -> str:
-    """An interval in percent; nothing where it is not defined."""
-    return "" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
