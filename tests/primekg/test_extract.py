@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kg.cli.main import run
+from kg.errors import UserError
 from kg.primekg.extract import extract
 from kg.primekg.relations import chosen, relations
 from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
@@ -135,6 +136,16 @@ def test_the_real_slice(real: Path) -> None:
     assert keys(found) == naive.triples(real, {seed.id for seed in seeds}, default)
 
 
+def test_a_database_that_gives_up_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise duckdb.OutOfMemoryException("no room left\nand more")
+
+    monkeypatch.setattr("kg.primekg.extract._reconciled", full)
+    (tmp_path / "kg.csv").write_text(text(SMALL), encoding="utf-8")
+    with pytest.raises(UserError, match=r"kg\.csv: cannot be read \(no room left\)\.$"):
+        extract(tmp_path / "kg.csv", seeds=SEEDS)
+
+
 def test_an_unknown_relation_and_a_wrong_seed_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["import", "primekg", str(tmp_path / "kg.csv"), "--relations", "indication,likes"]) == 2
     assert "PrimeKG has no relation named 'likes'. It has indication, " in capsys.readouterr().err
@@ -195,6 +206,28 @@ def test_every_kept_edge_is_in_the_file_and_every_edge_that_qualifies_is_kept(
         assert keys(found) == expected
         assert found.reconciliation.adds_up
         assert found.reconciliation.rows_read == len(rows)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(ROWS, st.sampled_from(["utf-8-sig", "latin-1", "cp1252", "utf-16"]))
+def test_another_encoding_is_read_or_refused_or_costs_its_own_records(
+    rows: list[tuple[str, object, object]], encoding: str
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        plain, path = Path(folder) / "plain.csv", Path(folder) / "kg.csv"
+        content = text(rows)  # type: ignore[arg-type]
+        plain.write_text(content, encoding="utf-8")
+        path.write_bytes(content.encode(encoding, errors="replace"))
+        expected = keys(extract(plain, seeds=SEEDS))
+        if encoding == "utf-16":
+            with pytest.raises(UserError, match="its columns are"):
+                extract(path, seeds=SEEDS)
+            return
+        found = extract(path, seeds=SEEDS)
+        assert found.reconciliation.adds_up
+        assert keys(found) <= expected
+        if encoding == "utf-8-sig" or content.isascii():
+            assert keys(found) == expected
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
