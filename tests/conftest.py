@@ -62,3 +62,15 @@ def engine(store: Connection) -> Connection:
     """The graph of the engine under test, empty."""
     empty(store)
     return store
+
+
+@pytest.fixture
+def where(target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What --graph takes to mean the graph of the engine under test."""
+    monkeypatch.delenv("NEO4J_URI", raising=False)
+    if isinstance(target, FolderTarget):
+        return str(target.folder)
+    if target.password:
+        monkeypatch.setenv("NEO4J_USERNAME", target.username)
+        monkeypatch.setenv("NEO4J_PASSWORD", target.password)
+    return f"{target.uri}/{target.database or ''}"

@@ -17,7 +17,7 @@ from kg.cli.main import run
 from kg.errors import UserError
 from kg.graph.encode import encode
 from kg.graph.load import load
-from kg.store import Connection, FolderTarget, open_store
+from kg.store import Connection
 from tests.builders import small_knowledge
 from tests.metrics.on_disk import answer, write_build, write_run
 
@@ -71,26 +71,26 @@ def test_two_runs_of_one_name(folder: Path) -> None:
         read_answers([folder, twin])
 
 
-def test_from_folder_to_graph(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    graph = tmp_path / "graph"
-    with open_store(FolderTarget(folder=graph)) as connection:
-        load(connection, encode(small_knowledge()))
-        where = ["--graph", str(graph)]
-        assert run([*where, "coverage", str(folder), "--write", "--json"]) == 0
-        told = json.loads(capsys.readouterr().out)["coverage"][0]
-        assert (told["run"], told["n"], told["elsewhere"]) == ("first", 10, ["D003", "D004"])
-        score = told["scores"]["criteria"]["CovAvg(R)"]
-        assert (score["value"], score["measured"], score["total"], score["n"]) == (0.7, 1, 5, 10)
-        assert score["low"] < 0.7 < score["high"]
-        assert run([*where, "coverage", str(folder)]) == 0
-        shown = capsys.readouterr()
-        assert "CovDeg(E)" in shown.out
-        assert "REQUIRES" in shown.out
-        assert "not measured" in shown.out
-        assert "criteria: 8 of 11 nodes are not measured, such as D001-D002; --json names all." in shown.err
-        assert "The graph lacks 2 of the things that items are about, such as D003" in shown.err
-        assert run([*where, "coverage", "--clear", "first"]) == 0
-        assert run([*where, "coverage", "--clear", "first"]) == 2
-        assert "The graph holds no run named 'first'; the runs there: none." in capsys.readouterr().err
-        assert run([*where, "coverage"]) == 2
-        assert "There is nothing to do" in capsys.readouterr().err
+def test_from_folder_to_graph(engine: Connection, where: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    load(engine, encode(small_knowledge()))
+    graph = ["--graph", where]
+    assert run([*graph, "coverage", str(folder), "--write", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["coverage"][0]
+    assert (told["run"], told["n"], told["elsewhere"]) == ("first", 10, ["D003", "D004"])
+    score = told["scores"]["criteria"]["CovAvg(R)"]
+    assert (score["value"], score["measured"], score["total"], score["n"]) == (0.7, 1, 5, 10)
+    assert score["low"] < 0.7 < score["high"]
+    assert [row["code"] for row in engine.rows("coverage/runs")] == ["first"]
+    assert run([*graph, "coverage", str(folder)]) == 0
+    shown = capsys.readouterr()
+    assert "CovDeg(E)" in shown.out
+    assert "REQUIRES" in shown.out
+    assert "not measured" in shown.out
+    assert "criteria: 8 of 11 nodes are not measured, such as D001-D002; --json names all." in shown.err
+    assert "The graph lacks 2 of the things that items are about, such as D003" in shown.err
+    assert run([*graph, "coverage", "--clear", "first"]) == 0
+    assert engine.rows("coverage/runs") == []
+    assert run([*graph, "coverage", "--clear", "first"]) == 2
+    assert "The graph holds no run named 'first'; the runs there: none." in capsys.readouterr().err
+    assert run([*graph, "coverage"]) == 2
+    assert "There is nothing to do" in capsys.readouterr().err

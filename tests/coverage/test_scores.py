@@ -148,6 +148,19 @@ def test_intervals_as_slow_resampling_has_them(store: Connection) -> None:
     assert x.low < x.high
 
 
+def test_runs_together_are_as_each_alone(store: Connection) -> None:
+    six_nodes(store)
+    contrary = [one._replace(right=None if one.right is None else not one.right) for one in BY_HAND]
+    runs = [
+        answers(said, run=run)
+        for run, said in (("whole", BY_HAND), ("contrary", contrary), ("turned", BY_HAND[::-1]), ("part", BY_HAND[:4]))
+    ]
+    together = coverage(store, runs, FEW)
+    assert together == [coverage(store, [one], FEW)[0] for one in runs]
+    drawn = [(score.low, score.high) for found in together for score in found.scores["biomedical"].values()]
+    assert len({ends for ends in drawn if ends != (None, None)}) > 4
+
+
 def test_one_group_has_no_interval(store: Connection) -> None:
     found = cover(six_nodes(store), *BY_HAND)
     ends = {figure.code: figure.low is not None for figure in found.entities}
