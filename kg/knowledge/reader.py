@@ -52,11 +52,6 @@ def _mappings_folder(folder: Path) -> Path:
     return inside if inside.is_dir() else folder.resolve().parent / "mappings"
 
 
-def read_symptoms(path: Path) -> dict[str, Symptom]:
-    """The symptoms of one file, by code."""
-    return by_code(Symptom, listed([path], "symptoms"))
-
-
 def read_frames(path: Path) -> Frames:
     """The sentence frames of a file."""
     data = {key: value for key, value in read_yaml(path).items() if key not in INHERITED}

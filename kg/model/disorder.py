@@ -57,6 +57,11 @@ class Disorder(Sourced):
     excluded_when: tuple[Exclusion, ...] = ()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Everything it is called, which no case may say."""
+        return (self.name, *self.abbreviations, *self.synonyms)
+
+    @property
     def minimum_days(self) -> int | None:
         """The least total duration in days."""
         return None if self.minimum_duration is None else days(self.minimum_duration)

@@ -1,23 +1,11 @@
-"""Checks every phrasing of the knowledge against the style that ``docs/authoring.md`` fixes.
-
-Run as a module on one file or on the whole folder while writing::
-
-    python -m kg.validate.phrasings [FILE ...]
-"""
+"""Checks every phrasing of the knowledge against the style that ``docs/authoring.md`` fixes."""
 
 import re
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from kg.errors import UserError
-from kg.knowledge.files import read_yaml
-from kg.knowledge.reader import by_code, listed
 from kg.lexicon import PERSON, Lexicon, words
-from kg.model.finding import DOMAIN, IMPAIRMENT, Episode, Finding
-from kg.model.symptom import Symptom
-from kg.paths import ontology_folder
+from kg.model.finding import DOMAIN, IMPAIRMENT
 
 _ANY = frozenset[str]()
 PRONOUNS = frozenset({"he", "him", "his", "himself", "He", "Him", "His", "Himself"})
@@ -208,48 +196,3 @@ def breaches(files: Iterable[dict[str, Any]], context: Iterable[dict[str, Any]],
             seen[key] = phrasing.where
             found += [Breach(phrasing.where, phrasing.text, problem) for problem in problems]
     return found
-
-
-def names_of_disorders(folder: Path) -> list[str]:
-    """Names, abbreviations and synonyms in the disorder files of a knowledge folder."""
-    names: list[str] = []
-    for path in sorted((folder / "disorders").glob("*.yaml")):
-        data = read_yaml(path)
-        names += [data["name"], *data.get("abbreviations", ()), *data.get("synonyms", ())]
-    return names
-
-
-def _refuse_other_shapes(path: Path) -> None:
-    """Raises UserError when the records of a file do not fit their models."""
-    data = read_yaml(path)
-    for key, model in (("symptoms", Symptom), ("findings", Finding), ("episodes", Episode)):
-        if key in data:
-            by_code(model, listed([path], key), key="code" if key == "symptoms" else "key")
-
-
-def main(arguments: list[str]) -> int:
-    """Prints every breach of the named files (all knowledge files without a name); 1 if there is one."""
-    folder = ontology_folder() / "knowledge"
-    every = sorted(folder.rglob("*.yaml"))
-    chosen = [Path(argument).resolve() for argument in arguments] or every
-    context = []
-    for path in every:
-        try:
-            context.append(read_yaml(path))
-        except UserError:
-            if path in chosen:
-                raise
-    for path in chosen:
-        _refuse_other_shapes(path)
-    found = breaches([read_yaml(path) for path in chosen], context, names_of_disorders(folder))
-    for breach in found:
-        sys.stdout.write(f"{breach.where}: {breach.problem}\n    {breach.text}\n")
-    sys.stdout.write(f"{len(found)} breaches in {len(chosen)} files\n")
-    return 1 if found else 0
-
-
-if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except UserError as error:
-        sys.exit(f"kg.validate.phrasings: {error}")

@@ -25,11 +25,7 @@ def style(knowledge: Knowledge) -> Iterator[Problem]:
         {"occupations": [record(one) for one in knowledge.occupations.values()]},
         knowledge.frames.model_dump(by_alias=True),
     ]
-    names = [
-        name
-        for disorder in knowledge.disorders.values()
-        for name in (disorder.name, *disorder.abbreviations, *disorder.synonyms)
-    ]
+    names = [name for disorder in knowledge.disorders.values() for name in disorder.names]
     for breach in breaches(files, files, names):
         yield Problem("phrasing", breach.where, f"{breach.problem}: {breach.text!r}", "reword it")
 
