@@ -11,6 +11,7 @@ from kg.errors import UserError
 
 NAME = "manifest.json"
 FORMAT = 1
+_NAMED = 5
 
 
 class ItemsFile(BaseModel):
@@ -68,6 +69,10 @@ class Manifest(BaseModel):
     def gaps(self) -> Iterator[str]:
         """Where the graph could not give what a task wanted, as sentences."""
         for name, file in self.tasks.items():
+            if file.repeated:
+                listed = ", ".join(file.repeated[:_NAMED])
+                more = f" and {len(file.repeated) - _NAMED} more" if len(file.repeated) > _NAMED else ""
+                yield f"{name}: {listed}{more} repeat the facts of an earlier seed, since no others were found."
             if file.wanted is not None and file.count + (file.left_out or 0) < file.wanted:
                 yield f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats."
             if file.left_out:

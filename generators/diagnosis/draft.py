@@ -11,6 +11,8 @@ from kg.model.condition import Value
 
 TOTAL = "duration.total"
 IMPAIRMENT = "impairment"
+NO_LIMIT = 10**6
+"""Above every number that the graph asks for."""
 
 
 class Span(NamedTuple):
@@ -181,7 +183,7 @@ class Draft:
         """Asks that a finding have a value that another draft does not allow."""
         if key in other.spans:
             span = other.spans[key]
-            return self.narrow(key, Span(0, span.least - 1)) or self.narrow(key, Span(span.greatest + 1, 10**6))
+            return self.narrow(key, Span(0, span.least - 1)) or self.narrow(key, Span(span.greatest + 1, NO_LIMIT))
         value = other.fixed[key]
         if isinstance(value, bool):
             return self.fix(key, not value)
@@ -243,7 +245,7 @@ class Draft:
     def _most_of_the_time(self, episode: str, most: bool) -> bool:
         if self.majority.setdefault(episode, most) != most:
             return False
-        return self.narrow(f"{episode}.days", Span(1, 10**6)) and self.narrow(TOTAL, Span(1, 10**6))
+        return self.narrow(f"{episode}.days", Span(1, NO_LIMIT)) and self.narrow(TOTAL, Span(1, NO_LIMIT))
 
     def _choose(self, test: Test, truth: bool, rng: Stream) -> bool:
         if truth:
@@ -255,7 +257,7 @@ class Draft:
 
     def _numbers(self, test: Test, truth: bool) -> Span:
         value = int(test.value)
-        everything = Span(0, 10**6)
+        everything = Span(0, NO_LIMIT)
         wanted = {
             "=": (Span(value, value), Span(value + 1, everything.greatest)),
             "<": (Span(0, value - 1), Span(value, everything.greatest)),

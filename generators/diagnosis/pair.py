@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.diagnosis.criteria import Asked, Criteria, Differential, Group, Test
-from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
+from generators.diagnosis.draft import IMPAIRMENT, NO_LIMIT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle, total_span
 from generators.draw import Stream
@@ -159,7 +159,7 @@ def _hold_precedence(draft: Draft, present: set[str], here: Asked, criteria: Cri
 def _misses_limit(draft: Draft, there: Asked) -> bool:
     if there.minimum_days is not None and draft.narrow(TOTAL, Span(1, there.minimum_days - 1)):
         return True
-    if there.maximum_days is not None and draft.narrow(TOTAL, Span(there.maximum_days + 1, 10**6)):
+    if there.maximum_days is not None and draft.narrow(TOTAL, Span(there.maximum_days + 1, NO_LIMIT)):
         return True
     return there.impairment is not None and draft.fix(IMPAIRMENT, not there.impairment)
 
@@ -225,12 +225,18 @@ def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
         if first.majority.get(name) != second.majority.get(name) and name in first.majority and name in second.majority
     }
     common.majority = {name: most for name, most in {**first.majority, **second.majority}.items() if name not in torn}
-    common.spans = {}
+    common.spans = _common_spans(sides, differential, torn)
+    return common
+
+
+def _common_spans(sides: tuple[Draft, Draft], differential: Differential, torn: set[str]) -> dict[str, Span]:
+    """The ranges that both sides can share; lengths of episodes that they put apart stay their own."""
+    common: dict[str, Span] = {}
     totals = [total_span(side) for side in sides]
     total = totals[0].within(totals[1])
     if not total.empty:
-        common.spans[TOTAL] = total
-    for key in sorted({*first.spans, *second.spans} - {TOTAL}):
+        common[TOTAL] = total
+    for key in sorted({key for side in sides for key in side.spans} - {TOTAL}):
         if key.removesuffix(".days") in torn or (
             key in differential.vague and all(key in side.spans for side in sides)
         ):
@@ -238,7 +244,7 @@ def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
         spans = [side.spans[key] for side in sides if key in side.spans]
         span = spans[0] if len(spans) == 1 else spans[0].within(spans[1])
         if not span.empty:
-            common.spans[key] = span
+            common[key] = span
     return common
 
 

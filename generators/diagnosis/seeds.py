@@ -24,6 +24,10 @@ PATIENCE = 30
 """After so many draws it need no longer leave as many as another seed of its disorder does."""
 
 
+Place = tuple[str, int]
+"""A subject and which of its seeds."""
+
+
 class Case(NamedTuple):
     """One case of a seed with the oracle's answer."""
 
@@ -174,29 +178,18 @@ def seeds(
         UserError: some seed could not be drawn in any attempt.
     """
     open_places = [(subject, number) for subject in subjects for number in numbers]
-    found: dict[tuple[str, int], Seed] = {}
-    best: dict[tuple[str, int], Seed] = {}
+    found: dict[Place, Seed] = {}
+    best: dict[Place, Seed] = {}
     for attempt in range(ATTEMPTS):
         drawn = {place: draw(place[0], f"{name}/{place[0]}/{place[1]}/{attempt}") for place in open_places}
         judged = _judge(connection, criteria, {place: one for place, one in drawn.items() if one is not None}, name)
         for place, seed in judged.items():
             if place not in best or len(seed.rivals) > len(best[place].rivals):
                 best[place] = seed
-        if attempt + 1 < openest_of:
-            continue
-        widest: dict[str, int] = {}
-        for place, seed in [*best.items(), *found.items()]:
-            widest[place[0]] = max(widest.get(place[0], 0), len(seed.rivals))
-        for place, seed in sorted(best.items()):
-            if openest_of > 1 and len(seed.rivals) < widest[place[0]] and attempt + 1 < PATIENCE:
-                continue
-            key = hashlib.sha256(repr([case.outline.key() for case in seed.cases]).encode()).digest()
-            earlier = taken.setdefault(place[0], set())
-            repeated = key in earlier
-            if not repeated or attempt == ATTEMPTS - 1:
-                earlier.add(key)
-                found[place] = seed._replace(repeated=repeated)
-            del best[place]
+        if attempt + 1 >= openest_of:
+            narrow = _narrow(best, found) if openest_of > 1 and attempt + 1 < PATIENCE else set()
+            ready = {place: best.pop(place) for place in sorted(best) if place not in narrow}
+            found |= _new(ready, taken, last=attempt + 1 == ATTEMPTS)
         open_places = [place for place in open_places if place not in found]
         if not open_places:
             return [found[place] for place in sorted(found)]
@@ -207,15 +200,34 @@ def seeds(
     )
 
 
-def _judge(
-    connection: Runner, criteria: Criteria, drawn: Mapping[tuple[str, int], Drawn], name: str
-) -> dict[tuple[str, int], Seed]:
+def _narrow(best: Mapping[Place, Seed], found: Mapping[Place, Seed]) -> set[Place]:
+    """The seeds that leave fewer rivals than another seed of their subject."""
+    widest: dict[str, int] = {}
+    for place, seed in [*best.items(), *found.items()]:
+        widest[place[0]] = max(widest.get(place[0], 0), len(seed.rivals))
+    return {place for place, seed in best.items() if len(seed.rivals) < widest[place[0]]}
+
+
+def _new(ready: Mapping[Place, Seed], taken: Taken, *, last: bool) -> dict[Place, Seed]:
+    """The seeds whose facts no earlier one has; in the last attempt the others too, marked as repeated."""
+    new: dict[Place, Seed] = {}
+    for place, seed in ready.items():
+        key = hashlib.sha256(repr([case.outline.key() for case in seed.cases]).encode()).digest()
+        earlier = taken.setdefault(place[0], set())
+        repeated = key in earlier
+        if not repeated or last:
+            earlier.add(key)
+            new[place] = seed._replace(repeated=repeated)
+    return new
+
+
+def _judge(connection: Runner, criteria: Criteria, drawn: Mapping[Place, Drawn], name: str) -> dict[Place, Seed]:
     drawn = {
         place: one._replace(outlines=with_domain(one.outlines, *place, name, criteria)) for place, one in drawn.items()
     }
     first = _verdicts(connection, drawn)
-    held: dict[tuple[str, int], Seed] = {}
-    again: dict[tuple[str, int], Drawn] = {}
+    held: dict[Place, Seed] = {}
+    again: dict[Place, Drawn] = {}
     for place, judgements in first.items():
         rivals = drawn[place].check(judgements)
         if rivals is not None:
@@ -232,9 +244,7 @@ def _judge(
     return held
 
 
-def _verdicts(
-    connection: Runner, drawn: Mapping[tuple[str, int], Drawn]
-) -> dict[tuple[str, int], tuple[Judgement, ...]]:
+def _verdicts(connection: Runner, drawn: Mapping[Place, Drawn]) -> dict[Place, tuple[Judgement, ...]]:
     asked = [
         (outline.parameter(), place[0] if len(one.outlines) > 1 else None)
         for place, one in drawn.items()
@@ -246,7 +256,7 @@ def _verdicts(
 
 
 def _seed(
-    place: tuple[str, int],
+    place: Place,
     drawn: Drawn,
     judgements: Sequence[Judgement],
     rivals: frozenset[str],

@@ -25,7 +25,6 @@ def writer_named(name: str, cache_folder: Path) -> Callable[[Context], Writer]:
         # langchain takes a moment to import, and the default needs none of it.
         from generators.writing.model.open import open_writer
 
-        cache_folder.mkdir(parents=True, exist_ok=True)
         return open_writer(name, context.connection, context.checker, cache_folder / CACHE)
 
     return make

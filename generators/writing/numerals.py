@@ -3,36 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from generators.writing import spoken
 from kg.lexicon import words
 from kg.model.duration import DAYS_PER_UNIT
 
-_ONES = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_VALUES = {
-    **{word: value for value, word in enumerate(_ONES)},
-    **{word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)},
-}
+_VALUES = {spoken.number(value): value for value in (*range(20), *range(20, 100, 10))}
 _TIMES = {"once": 1, "twice": 2, "thrice": 3, "dozen": 12}
 _SCALES = {"hundred": 100, "thousand": 1000}
 _UNITS = {

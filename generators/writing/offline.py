@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generators.diagnosis.criteria import Criteria
 from generators.draw import stream
+from generators.writing.checker import LEAST_WORDS, MOST_WORDS
 from generators.writing.phrasebook import PhraseBook
 from generators.writing.request import Request, Written
 from generators.writing.telling import LOOK_AHEAD, Teller
 from generators.writing.told import DOMAIN, Fact, Sentence, facts
 
-LEAST_WORDS, MOST_WORDS = 150, 200
 _AIM = (158, 190)
 _LISTED = 3
 """How many clauses one enumeration holds at the most."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 YOUNG, OLD = 35, 50
 """Above the first age nobody speaks like the young, below the second nobody like the old."""
 
-
 MANNERS = ("terse", "choice")
 """Terse people say nothing in educated phrasings, choice ones nothing in clipped phrasings."""
 

@@ -1,5 +1,6 @@
 """Numbers and lengths of time as people say them."""
 
+from generators.writing.form import article_fits
 from kg.model.duration import DAYS_PER_UNIT
 
 _SMALL = (
@@ -30,7 +31,4 @@ def span(days: int) -> str:
 
 def with_article(noun: str) -> str:
     """A noun with the indefinite article that its sound asks for."""
-    silent = noun.startswith(("hour", "honest", "heir"))
-    consonant = noun.startswith(("uni", "use", "eu", "one"))
-    vowel = noun[:1].lower() in "aeiou" or noun[:2] in ("8 ", "8-") or noun[:1] == "8" or noun[:2] in ("11", "18")
-    return f"{'an' if (vowel and not consonant) or silent else 'a'} {noun}"
+    return f"{'a' if article_fits('a', noun.split()[0]) else 'an'} {noun}"
