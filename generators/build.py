@@ -102,6 +102,7 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
                 relaxed[item.group] = None
             if count % 100 == 0:
                 progress(task.name, count, False)
+    gates.done(task.name)
     progress(task.name, count, True)
     return ItemsFile(
         suite=task.suite,

@@ -38,9 +38,13 @@ class Desk(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A text of a finished build with what it has to state."""
+    """A text of a finished build with what it has to state.
 
-    facts: dict[str, Any]
+    Attributes:
+        facts: a profile, if the item is what it should be.
+    """
+
+    facts: Any
     stem: str
     provenance: dict[str, Any]
 

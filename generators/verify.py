@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
@@ -22,6 +22,7 @@ _AHEAD = 2
 """How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
+_ONE_ANSWER = ("single", "binary")
 
 
 class Finding(NamedTuple):
@@ -67,10 +68,13 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
             for batch in _batches(folder / file.path):
                 asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, batch)))
                 for item in batch:
-                    gates.add(item)
-                    yield from _form(item, name, seen)
+                    faults = [*_form(item, task, seen)]
+                    yield from faults
+                    if not faults:
+                        gates.add(item)
                 if len(asked) > _AHEAD:
                     yield from asked.popleft().findings()
+            gates.done(name)
         measured = gates.result()
         while asked:
             yield from asked.popleft().findings()
@@ -100,19 +104,35 @@ def _batches(path: Path) -> Iterator[list[Item]]:
         yield batch
 
 
-def _form(item: Item, task: str, seen: dict[bytes, str]) -> Iterator[Finding]:
+def _form(item: Item, task: Task, seen: dict[bytes, str]) -> Iterator[Finding]:
+    """What is wrong with an item before any proof; one with a fault is not measured."""
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
         yield Finding("repeated id", item.id, f"stands already in {seen[key]}")
-    seen[key] = task
+    seen[key] = task.name
+    for fault in (*_of_task(item, task), *_options(item)):
+        yield Finding("wrong form", item.id, fault)
+
+
+def _of_task(item: Item, task: Task) -> Iterator[str]:
+    own = (task.suite, task.name, task.question, task.cardinality)
+    if (item.suite, item.task, item.question, item.cardinality) != own:
+        yield f"its suite, task, question or cardinality is not that of {task.name}"
+    if item.canary != CANARY or "canary" not in item.model_fields_set:
+        yield "lacks the canary"
+    if task.judged is not None and not isinstance(item.provenance.get("measures"), Mapping):
+        yield "lacks the numbers that shortcuts are told by"
+
+
+def _options(item: Item) -> Iterator[str]:
     labels = [option.label for option in item.options]
     texts = {option.text for option in item.options}
-    if item.task != task or item.canary != CANARY or "canary" not in item.model_fields_set:
-        yield Finding("wrong form", item.id, f"belongs to {item.task} or lacks the canary")
     if len(set(labels)) != len(labels) or len(texts) != len(labels):
-        yield Finding("wrong form", item.id, "two of its options are the same")
-    if not item.answer or not set(item.answer) <= set(labels) or list(item.answer) != sorted(item.answer):
-        yield Finding("wrong form", item.id, "its answer is not a sorted choice of its labels")
+        yield "two of its options are the same"
+    if not item.answer or not set(item.answer) <= set(labels) or list(item.answer) != sorted(set(item.answer)):
+        yield "its answer is not a sorted choice of its labels"
+    elif len(item.answer) > 1 and item.cardinality in _ONE_ANSWER:
+        yield "has several answers where one is asked for"
 
 
 def _unproved(context: Context, task: Task, batch: list[Item]) -> list[tuple[str, str]]:
@@ -149,8 +169,6 @@ def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
     asked: _Texts = []
     for start in range(0, len(told), _AT_ONCE):
         some = told[start : start + _AT_ONCE]
-        stored = [
-            Stored(dict(item.facts.get("profile", item.facts)), item.stem, dict(item.provenance)) for item in some
-        ]
+        stored = [Stored(item.facts.get("profile", item.facts), item.stem, dict(item.provenance)) for item in some]
         asked.append(([item.id for item in some], context.scribes.prove(stored)))
     return asked

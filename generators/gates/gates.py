@@ -1,6 +1,6 @@
 """All gates of a build, fed item by item; what they hold does not grow with the number of items."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
@@ -9,14 +9,13 @@ from generators.gates.offers import Offers
 from generators.gates.positions import Positions
 from generators.gates.questions import Asked, Questions, together
 from generators.gates.report import GateReport
-from generators.gates.shortcuts import Judged, Shortcuts
+from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
 from generators.gates.templates import Masks, Templates
-from generators.gates.variety import Varieties
+from generators.gates.variety import Varieties, Variety
 from generators.item import Item
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
 
 _NONE: Mapping[str, Judged] = {}
 
@@ -68,9 +67,13 @@ class Gates:
         self._positions: dict[str, Positions] = {}
         self._cases: dict[str, _Cases] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
+        self._questions: dict[str, Asked] = {}
+        self._guessed: dict[str, Callable[[], list[Guess]]] = {}
+        self._varied: dict[str, Callable[[], Variety]] = {}
+        self._led: dict[str, Callable[[], list[Shortcut]]] = {}
 
     def add(self, item: Item) -> None:
-        """Takes one item in."""
+        """Takes one item in, of a task that is not done."""
         if item.task not in self._positions:
             self._begin(item.task)
         self._positions[item.task].add(item)
@@ -86,26 +89,44 @@ class Gates:
         else:
             self._cases[task] = _Cases(task, self._hands.templates)
 
+    def done(self, task: str) -> None:
+        """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
+        if task in self._shortcuts:
+            self._led[task] = self._hands.call(self._shortcuts[task].result)
+        elif task in self._cases:
+            cases = self._cases[task]
+            cases.templates.ask()
+            self._questions[task] = cases.questions.result()
+            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related)
+            self._varied[task] = self._hands.call(cases.varieties.result)
+
     def result(self) -> GateReport:
-        """What the gates say of the items so far."""
-        tasks = [task for _, task in sorted(self._cases.items())]
-        shortcuts = [self._hands.call(found.result) for _, found in sorted(self._shortcuts.items())]
-        guesses = self._hands.call(_guesses, [task.questions.result() for task in tasks], self._related)
-        varieties = [self._hands.call(task.varieties.result) for task in tasks]
+        """What the gates say of all items.
+
+        Raises:
+            ValueError: a task is not done.
+        """
+        if missing := self._positions.keys() - self._guessed.keys() - self._led.keys():
+            raise ValueError(f"more items may come of {', '.join(sorted(missing))}")
+        jointly = self._guess_jointly()
+        cases = [found for _, found in sorted(self._cases.items())]
         return GateReport(
-            guesses=tuple(guesses()),
-            offers=tuple(offered for task in tasks for offered in task.offers.result()),
+            guesses=(*_all(self._guessed), *jointly()),
+            offers=tuple(offered for found in cases for offered in found.offers.result()),
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
-            templates=tuple(task.templates.result() for task in tasks),
-            varieties=tuple(variety() for variety in varieties),
-            shortcuts=tuple(shortcut for found in shortcuts for shortcut in found()),
+            templates=tuple(found.templates.result() for found in cases),
+            varieties=tuple(variety() for _, variety in sorted(self._varied.items())),
+            shortcuts=tuple(_all(self._led)),
         )
 
+    def _guess_jointly(self) -> Callable[[], list[Guess]]:
+        """Tasks with an open number of answers as one: reported only, since the limits are those of each alone."""
+        hybrid = [asked for _, asked in sorted(self._questions.items()) if asked.hybrid]
+        if len(hybrid) < 2:
+            return list
+        return self._hands.call(guess, together(hybrid), self._related, judged=False)
 
-def _guesses(asked: Sequence[Asked], related: Related) -> list[Guess]:
-    found = [made for task in asked for made in guess(task, related)]
-    hybrid = [task for task in asked if task.hybrid]
-    if len(hybrid) > 1:
-        # Together they are reported; the limits are those of each alone (semantics, section 4).
-        found += guess(together(hybrid), related, judged=False)
-    return found
+
+def _all(answers: Mapping[str, Callable[[], list[T]]]) -> Iterator[T]:
+    """Waits for the answers about all tasks, in order of their names."""
+    return (found for _, answer in sorted(answers.items()) for found in answer())

@@ -83,9 +83,12 @@ class Templates:
         self._items += 1
         self._texts.append(text)
         if len(self._texts) == _AT_ONCE:
-            self._ask()
+            self.ask()
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
+        """Asks for the templates of the texts that came since it was last asked."""
+        if not self._texts:
+            return
         self._asked.append(self._masks(self._texts))
         self._texts = []
         if len(self._asked) > _AHEAD:
@@ -99,8 +102,7 @@ class Templates:
 
     def result(self) -> TemplateUse:
         """The worst templates so far."""
-        if self._texts:
-            self._ask()
+        self.ask()
         while self._asked:
             self._count(self._asked.popleft()())
         judged = self._items >= LEAST_ITEMS

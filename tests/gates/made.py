@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import ParamSpec, TypeVar
 
 from generators.draw import stream
+from generators.gates.gates import Gates
 from generators.gates.masks import Masker, template_lister
 from generators.item import Cardinality, Item, Option, Proof
 
@@ -37,6 +38,16 @@ class AtOnce:
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         value = function(*args, **kwargs)
         return lambda: value
+
+
+def add_all(gates: Gates, items: Iterable[Item]) -> None:
+    """Hands in all items of some tasks."""
+    names: dict[str, None] = {}
+    for made in items:
+        gates.add(made)
+        names[made.task] = None
+    for name in names:
+        gates.done(name)
 
 
 def item(

@@ -9,13 +9,12 @@ from generators.gates.candidates import Related
 from generators.gates.gates import Gates
 from generators.gates.guessers import Guess
 from generators.item import Item
-from tests.gates.made import CODES, FOURS, RELATED, AtOnce, coupled, fair, item
+from tests.gates.made import CODES, FOURS, RELATED, AtOnce, add_all, coupled, fair, item
 
 
 def guesses(items: Iterable[Item], related: Related = RELATED) -> dict[tuple[str, str], Guess]:
     gates = Gates(related, AtOnce())
-    for each in items:
-        gates.add(each)
+    add_all(gates, items)
     return {(made.task, made.guesser): made for made in gates.result().guesses}
 
 

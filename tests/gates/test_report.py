@@ -8,17 +8,22 @@ from rich.console import Console
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.gates.view import tables
-from tests.gates.made import FOURS, RELATED, AtOnce, fair, item
+from generators.item import Item
+from tests.gates.made import FOURS, RELATED, AtOnce, add_all, fair, item
+
+
+def _own(made: Item) -> str:
+    """Letters that no other item has."""
+    return made.id.rpartition("-")[2].translate(str.maketrans("0123456789", "abcdefghij"))
 
 
 def report(*, bad: bool) -> GateReport:
     gates = Gates(RELATED, AtOnce({"occupation": ["baker"]}))
-    for made in fair(200):
-        own = made.id.rpartition("-")[2].translate(str.maketrans("0123456789", "abcdefghij"))
-        gates.add(made.model_copy(update={"stem": f"My z{own} hurts."}))
+    add_all(gates, (made.model_copy(update={"stem": f"My z{_own(made)} hurts."}) for made in fair(200)))
     if bad:
-        for number, options in enumerate(FOURS * 4):
-            gates.add(item(number, sorted(options), {min(options)}, task="bad", stem="[b]I[/b] am a baker."))
+        telling = "[b]I[/b] am a baker."
+        spoilt = (item(n, sorted(four), {min(four)}, task="bad", stem=telling) for n, four in enumerate(FOURS * 4))
+        add_all(gates, spoilt)
     return gates.result()
 
 

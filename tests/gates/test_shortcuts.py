@@ -13,7 +13,7 @@ from generators.gates.report import GateReport
 from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
 from generators.gates.view import tables
 from generators.item import Item, Option, Proof
-from tests.gates.made import AtOnce
+from tests.gates.made import AtOnce, add_all
 
 JUDGED = Judged(frozenset({"degree"}))
 ITEMS = 1000
@@ -101,8 +101,7 @@ def test_few_items_have_the_limit_of_their_interval() -> None:
 
 def gated(items: list[Item]) -> GateReport:
     gates = Gates({}, AtOnce(), {"invented": JUDGED})
-    for one in items:
-        gates.add(one)
+    add_all(gates, items)
     return gates.result()
 
 
