@@ -87,10 +87,10 @@ class _Reader:
         found = self.rows(me, PROV.wasInfluencedBy)
         if not found:
             return {}
-        agents = [self.graph.value(activity, PROV.wasAssociatedWith) for activity in found]
+        agents = [self.linked_to(activity, PROV.wasAssociatedWith) for activity in found]
         return {
             "changed_by": [self.needed(agent, RDFS.label) for agent in agents],
-            "changed_on": [str(self.graph.value(activity, PROV.endedAtTime))[:10] for activity in found],
+            "changed_on": [str(self.linked_to(activity, PROV.endedAtTime))[:10] for activity in found],
             "changes": [self.needed(activity, RDFS.comment) for activity in found],
         }
 
@@ -101,7 +101,7 @@ class _Reader:
                 raise UserError(f"{row}: has no position among its like; state one, counted from 0.")
         return [row for _, row in sorted(found)]
 
-    def value(self, me: Node | None, property_: URIRef) -> Any:
+    def value(self, me: Node, property_: URIRef) -> Any:
         found = list(self.graph.objects(me, property_))
         if len(found) > 1:
             raise UserError(f"{me}: states {property_} {len(found)} times; keep one.")
@@ -113,7 +113,7 @@ class _Reader:
             raise UserError(f"{me}: {property_} is {found[0]}, which is no text, whole number, true or false.")
         return value
 
-    def needed(self, me: Node | None, property_: URIRef) -> Any:
+    def needed(self, me: Node, property_: URIRef) -> Any:
         value = self.value(me, property_)
         if value is None:
             raise UserError(f"{me}: states no {property_}; state one.")
@@ -129,12 +129,23 @@ class _Reader:
 
     def linked(self, type_: str) -> Iterator[Edge]:
         for me in self.graph.subjects(RDF.type, self.terms.classes[link(type_)]):
-            ends = [self.graph.value(me, self.terms.objects[name]) for name in ("link start", "link end")]
+            ends = [self.linked_to(me, self.terms.objects[name]) for name in ("link start", "link end")]
             stated = {name: self.value(me, self.terms.values[name]) for name in EDGES[type_]}
             kept = {name: value for name, value in stated.items() if value is not None}
             yield Edge(type_, *self.end(ends[0], type_), *self.end(ends[1], type_), kept)
 
-    def end(self, node: Node | None, type_: str) -> tuple[str, str]:
+    def linked_to(self, me: Node, property_: URIRef) -> Node:
+        """What a property leads to, where there is exactly one such thing.
+
+        Raises:
+            UserError: there is none, or there are several.
+        """
+        found = list(self.graph.objects(me, property_))
+        if len(found) != 1:
+            raise UserError(f"{me}: states {property_} {len(found)} times; state it once.")
+        return found[0]
+
+    def end(self, node: Node, type_: str) -> tuple[str, str]:
         if node not in self.names:
             raise UserError(f"{node}: an edge {type_} touches it, but no class is stated for it; state one.")
         return self.names[node]

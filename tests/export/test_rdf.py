@@ -73,6 +73,11 @@ def test_who_changed_what_when_is_said_in_prov() -> None:
             f'{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1" .\nkgb:b a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1" .',
             "the Disorder D1 stands twice",
         ),
+        (
+            f'{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1" .\n'
+            "kgb:a <http://www.w3.org/ns/prov#wasInfluencedBy> kgb:c . kgb:c kgb:KGB_0000240 0 .",
+            "c: states .*wasAssociatedWith 0 times; state it once",
+        ),
         (f"{HEAD}kgb:a kgb:KGB_0000112 kgb:b .", "an edge SUBTYPE_OF touches it, but no class is stated"),
         (
             f'{HEAD}kgb:a a kgb:KGB_0000003 ; kgb:KGB_0000122 kgb:c .\nkgb:c kgb:KGB_0000221 "x" .',
