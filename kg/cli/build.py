@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +15,13 @@ from kg.cli.context import data_folder, open_graph
 from kg.cli.output import json_option, note, print_json, print_tables
 
 
+def _finite(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
+    # A range lets "nan" pass, which no comparison refuses.
+    if not math.isfinite(value):
+        raise click.BadParameter(f"{value} is no number to multiply by.")
+    return value
+
+
 @click.command()
 @click.option("--suite", metavar="S", help="Build this suite only.")
 @click.option("--task", metavar="T", help="Build this task only.")
@@ -23,6 +31,7 @@ from kg.cli.output import json_option, note, print_json, print_tables
     type=click.FloatRange(min=0, min_open=True),
     default=1.0,
     show_default=True,
+    callback=_finite,
     help="Multiplies the seeds of each disorder and differential.",
 )
 @click.option("--out", type=click.Path(path_type=Path), default=Path("build"), show_default=True, metavar="DIR")

@@ -39,9 +39,11 @@ class PageServer(ThreadingHTTPServer):
         try:
             super().__init__((host, port), _Handler)
         except OSError as error:
-            taken = error.errno == errno.EADDRINUSE
-            reason = "is taken by another program" if taken else f"cannot be used ({error.strerror or error})"
-            raise UserError(f"Port {port} on {host} {reason}. Give another with --port.") from error
+            if error.errno == errno.EADDRINUSE:
+                says = "is taken by another program. Give another with --port."
+            else:
+                says = f"cannot be used ({error.strerror or error}). Give others with --host and --port."
+            raise UserError(f"Port {port} on {host} {says}") from error
 
     def server_bind(self) -> None:
         """Bind without asking the network for this machine's name, which can take long."""

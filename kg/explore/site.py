@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import mimetypes
 import zipfile
+import zlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,7 +54,8 @@ def browser_pages(jar: Path, address: str) -> dict[str, Page]:
         with zipfile.ZipFile(jar) as archive:
             names = [name for name in archive.namelist() if name.startswith(BROWSER[1:]) and not name.endswith("/")]
             found = {f"/{name}": Page(_kind(name), archive.read(name)) for name in names}
-    except (OSError, zipfile.BadZipFile) as error:
+    # An entry that is damaged or locked shows itself only when it is read.
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
         raise UserError(f"{jar} cannot be read as a jar ({error}). Give the jar of Neo4j Browser.") from error
     if f"/{_INDEX}" not in found:
         raise UserError(f"{jar} does not hold Neo4j Browser ({_INDEX} is missing). Give the jar of neo4j-browser.")

@@ -44,6 +44,7 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
         (["--suite", "biology"], "in suite biology; the tasks are"),
         (["--suite", "biology", "--task", "medical_chart"], "There is no task medical_chart in suite biology"),
         (["--scale", "0"], "0.0 is not in the range x>0"),
+        (["--scale", "nan"], "nan is no number to multiply by"),
         (["--seed", "x"], "'x' is not a valid integer"),
         (["--task", "medical_chart", "--scale", "0.2", "--writer", "nobody"], "nobody"),
     ],

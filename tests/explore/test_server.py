@@ -76,6 +76,11 @@ def test_a_port_that_is_taken() -> None:
             serving(LOOPBACK, port).__enter__()
 
 
+def test_a_host_of_another_machine() -> None:
+    with pytest.raises(UserError, match=r"on 192\.0\.2\.1 cannot be used .*Give others with --host and --port"):
+        serving("192.0.2.1", 0).__enter__()
+
+
 def test_the_port_is_free_again_afterwards() -> None:
     with serving() as first:
         port = first.server_port
@@ -105,6 +110,12 @@ def test_the_browser_from_a_jar(tmp_path: Path) -> None:
 def test_a_jar_of_something_else(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="does not hold Neo4j Browser"):
         browser_pages(jar(tmp_path, "META-INF/MANIFEST.MF"), "bolt://127.0.0.1:1")
+    damaged = jar(tmp_path, "browser/index.html")
+    data = bytearray(damaged.read_bytes())
+    data[data.index(b"content of")] ^= 0xFF
+    damaged.write_bytes(data)
+    with pytest.raises(UserError, match="cannot be read as a jar"):
+        browser_pages(damaged, "bolt://127.0.0.1:1")
     (tmp_path / "no.jar").write_text("no zip")
     with pytest.raises(UserError, match="cannot be read as a jar"):
         browser_pages(tmp_path / "no.jar", "bolt://127.0.0.1:1")
