@@ -42,7 +42,7 @@ def cypher(
         text, columns = named.text, named.columns
         _check_parameters(name, set(named.parameters), set(given))
     else:
-        text = sys.stdin.read() if query == "-" else query or ""
+        text = _typed() if query == "-" else query or ""
     writing = writes(text)
     if writing and not write:
         raise UserError("This query may change the graph. Add --write if that is meant.")
@@ -53,6 +53,13 @@ def cypher(
     print_rows(shown, columns or tuple(shown[0] if shown else ()), as_json=as_json)
     if not shown and not as_json:
         note("No rows.")
+
+
+def _typed() -> str:
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError as error:
+        raise UserError(f"Standard input is not UTF-8 at byte {error.start}. Give the query as text.") from error
 
 
 def _describe(query: Any) -> dict[str, Any]:
@@ -72,11 +79,11 @@ def _parameter(text: str) -> tuple[str, Any]:
         path = Path(value[1:])
         try:
             return key, json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise UserError(f"--param {key}: {path} cannot be read as JSON ({error}).") from error
     try:
         return key, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return key, value
 
 

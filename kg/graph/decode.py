@@ -188,7 +188,7 @@ def _sourced(node: Properties) -> Data:
 def _read(read: Callable[[str, Properties], Data], label: str, code: str, node: Properties) -> Data:
     try:
         return read(code, node)
-    except (KeyError, IndexError, ValueError) as error:
+    except (KeyError, IndexError, TypeError, ValueError) as error:
         raise UserError(
             f"{label} {code}: no whole record ({error}); the knowledge files give one: load them again."
         ) from error

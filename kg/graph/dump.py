@@ -8,20 +8,23 @@ from kg.graph.content import Content, Edge, Properties, canonical, sha256
 from kg.graph.layout import EDGES, NODES
 from kg.store.connection import Runner
 
+_PLAIN = (str, bool, int, float)
+
 
 def dump(connection: Runner) -> Content:
     """The criteria layer in canonical order, without what other layers have attached to it.
 
     Raises:
-        UserError: a node was made by hand and has no code, or the database cannot answer.
+        UserError: something was made by hand that no load writes, or the database cannot answer.
     """
     nodes: dict[str, dict[str, Properties]] = {}
     for row in connection.rows("dump/nodes"):
         label, code = row["label"], row["code"]
-        if code is None:
+        if not isinstance(code, str):
+            named = "no code" if code is None else f"the code {code}"
             raise UserError(
-                f"The graph holds a node with the label {label} and no code, which no load has written; "
-                "give it a code, delete it, or load the knowledge again."
+                f"The graph holds a node with the label {label} and {named}, which no load has written; "
+                "give it a text for a code, delete it, or load the knowledge again."
             )
         nodes.setdefault(label, {})[code] = _owned(row["node"], NODES[label])
     edges = tuple(
@@ -48,4 +51,11 @@ def graph_sha256(connection: Runner) -> str:
 
 
 def _owned(properties: Mapping[str, Any], owned: frozenset[str]) -> Properties:
-    return {key: value for key, value in properties.items() if key in owned}
+    kept = {key: value for key, value in properties.items() if key in owned}
+    for key, value in kept.items():
+        if not all(isinstance(one, _PLAIN) for one in (value if isinstance(value, list) else (value,))):
+            raise UserError(
+                f"The graph holds {properties.get('code', 'an edge')} with the {key} {value}, of a kind that no load "
+                "writes; make it a text, a number, true or false, or load the knowledge again."
+            )
+    return kept

@@ -14,7 +14,11 @@ class Links:
     """Edges by type and end, each list in the order that the edges' positions give."""
 
     def __init__(self, edges: Iterable[Edge]) -> None:
-        """Indexes the edges."""
+        """Indexes the edges.
+
+        Raises:
+            UserError: a position is no number.
+        """
         self._from: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
         self._to: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
         for edge in sorted(edges, key=_in_order):
@@ -31,7 +35,13 @@ class Links:
 
 
 def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, bytes]]:
-    return (edge.properties.get("alternative", 0), edge.properties.get("position", 0), edge_key(edge))
+    alternative, position = (edge.properties.get(name, 0) for name in ("alternative", "position"))
+    if not (isinstance(alternative, int) and isinstance(position, int)):
+        raise UserError(
+            f"{edge.start}: an edge {edge.type} has a position that is no whole number; "
+            "mend it or load the knowledge again."
+        )
+    return alternative, position, edge_key(edge)
 
 
 class Spoken:
@@ -48,7 +58,7 @@ class Spoken:
             try:
                 subject, number = code.partition("/")[0], int(code.rpartition("/")[2])
                 found[subject, node["saying"], node["voice"]].append((number, node["text"], node.get("register")))
-            except (KeyError, ValueError) as error:
+            except (KeyError, TypeError, ValueError) as error:
                 raise UserError(
                     f"Phrasing {code}: no whole record ({error}); delete it or load the knowledge again."
                 ) from error

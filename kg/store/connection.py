@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -198,17 +198,24 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None) -> C
             user_agent="kgbench",
         )
     except (ConfigurationError, ValueError) as error:
-        raise UserError(f"'{target.uri}' is no address that the driver accepts: {error}") from error
+        raise UserError(_no_address(target, error)) from error
     connection = Connection(driver, target, release)
     try:
         with explained(str(target)):
             driver.verify_connectivity()
         # A server that answers may still lack the database.
         connection.one("store/ping")
+    except UnicodeError as error:
+        driver.close()
+        raise UserError(_no_address(target, error)) from error
     except BaseException:
         driver.close()
         raise
     return connection
+
+
+def _no_address(target: ServerTarget, error: Exception) -> str:
+    return f"'{target.uri}' is no address that the driver accepts ({error}). Give one such as bolt://host:7687."
 
 
 def chunks(rows: Iterable[T], size: int) -> Iterator[list[T]]:
@@ -221,17 +228,16 @@ def chunks(rows: Iterable[T], size: int) -> Iterator[list[T]]:
 
 
 def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:
-    result = runner.run(text, dict(params))
+    try:
+        result = runner.run(text, dict(params))
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise UserError(f"The query or one of its values is none that a graph can take: {error}.") from error
     keys = result.keys()
     return [dict(zip(keys, values, strict=True)) for values in map(tuple, result)]
 
 
 def _roll_back(inner: DriverTransaction) -> None:
-    close: AbstractContextManager[None] = explained("the graph", "rollback")
-    try:
-        with close:
-            if not inner.closed():
-                inner.rollback()
-    except UserError:
-        # The connection is gone, and with it the transaction; the block's own error is the one to report.
-        return
+    # Where the connection is gone, so is the transaction; the block's own error is the one to report.
+    with suppress(DriverError, Neo4jError):
+        if not inner.closed():
+            inner.rollback()

@@ -60,6 +60,14 @@ def test_text_from_standard_input(capsys: pytest.CaptureFixture[str], monkeypatc
     assert json.loads(capsys.readouterr().out) == [{"one": 1}]
 
 
+def test_what_is_no_text_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"RETURN \xff"), encoding="utf-8"))
+    assert run(["cypher", "-q", "-"]) == 2
+    assert capsys.readouterr().err == "kgbench: Standard input is not UTF-8 at byte 7. Give the query as text.\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -70,6 +78,7 @@ def test_text_from_standard_input(capsys: pytest.CaptureFixture[str], monkeypatc
         (["store/clear", "-p", "limit=@nowhere.json"], "nowhere.json cannot be read as JSON"),
         ([], "Give the name of a query, or a text with -q"),
         (["-q", "RETUR 1"], "refused the query"),
+        (["-q", "RETURN $n AS n", "-p", f"n={2**64}"], "one of its values is none that a graph can take"),
     ],
 )
 def test_mistakes(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

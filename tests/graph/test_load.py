@@ -12,6 +12,7 @@ import pytest
 
 from kg.errors import UserError
 from kg.graph.content import Content, Edge, Properties, sha256
+from kg.graph.decode import decode
 from kg.graph.dump import dump, graph_sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
@@ -81,6 +82,40 @@ def test_a_load_removes_what_the_knowledge_no_longer_has(engine: Connection) -> 
     less = encode(knowledge.model_copy(update={"people": (), "mappings": ()}))
     load(engine, less)
     assert dump(engine) == less
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        ("CREATE (:Symptom {code: 5})", "label Symptom and the code 5, which no load has written"),
+        (
+            "MATCH (d:Disorder {code: 'D001'}) SET d.name = date('2026-01-31')",
+            "D001 with the name 2026-01-31, of a kind",
+        ),
+        ("MATCH ()-[r:REQUIRES]->() SET r.position = date('2026-01-31')", "an edge with the position 2026-01-31"),
+    ],
+)
+def test_what_no_load_writes_is_named(engine: Connection, edit: str, message: str) -> None:
+    load(engine, encode(small_knowledge()))
+    engine.run_text(edit, writing=True)
+    with pytest.raises(UserError, match=message):
+        graph_sha256(engine)
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        ("MATCH (f:Finding) SET f.values = 3", "Finding .*: no whole record"),
+        ("MATCH (p:Phrasing) SET p.saying = ['a']", "Phrasing .*: no whole record"),
+        ("MATCH (p:Phrasing) REMOVE p.text", "Phrasing .*: no whole record"),
+        ("MATCH ()-[r:REQUIRES]->() SET r.position = 'first'", "D00.: an edge REQUIRES has a position that is no"),
+    ],
+)
+def test_records_that_were_broken_by_hand_are_named(engine: Connection, edit: str, message: str) -> None:
+    load(engine, encode(small_knowledge()))
+    engine.run_text(edit, writing=True)
+    with pytest.raises(UserError, match=message):
+        decode(dump(engine))
 
 
 def test_other_layers_do_not_count_and_stay(engine: Connection) -> None:

@@ -89,6 +89,15 @@ def test_a_wrong_query_is_explained(engine: Connection, text: str) -> None:
     assert engine.one("store/ping") == {"answer": True}
 
 
+@pytest.mark.parametrize("value", [2**63, "\ud800"])
+def test_a_value_that_no_graph_holds(engine: Connection, value: object) -> None:
+    with pytest.raises(UserError, match="one of its values is none that a graph can take"):
+        engine.run_text("RETURN $value AS value", {"value": value})
+    with pytest.raises(UserError, match="one of its values is none"), engine.transaction() as transaction:
+        transaction.run_text("RETURN $value AS value", {"value": value})
+    assert engine.one("store/ping") == {"answer": True}
+
+
 def test_text_is_data(engine: Connection) -> None:
     nasty = "'}) DETACH DELETE n //\u0000\\u0027 \U0001f600 \"`$x`"
     make(engine, "D001")
@@ -103,6 +112,11 @@ def test_nobody_listens() -> None:
         port = taken.getsockname()[1]
     with pytest.raises(UserError, match=rf"No graph server answers at bolt://127\.0\.0\.1:{port}\. Start it"):
         connect(ServerTarget(uri=f"bolt://127.0.0.1:{port}"))
+
+
+def test_a_host_that_nobody_can_have() -> None:
+    with pytest.raises(UserError, match=r"'bolt://a\.\.b' is no address that the driver accepts"):
+        connect(ServerTarget(uri="bolt://a..b"))
 
 
 def test_a_port_that_speaks_something_else() -> None:
