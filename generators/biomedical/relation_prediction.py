@@ -1,6 +1,7 @@
 """Relation prediction: how a drug is used in a disease, if at all."""
 
 from collections.abc import Iterator, Mapping
+from math import log2
 from typing import Any, NamedTuple
 
 from generators.biomedical.draft import Choice, Draft
@@ -14,6 +15,9 @@ from generators.gates.shortcuts import Judged
 from generators.task import register
 
 _ITEMS = 1634
+_DOUBLINGS = 0.3
+"""How far apart the degrees of a pair's two drugs may be. The matching weighs degree against length and overlap, and
+drugs with many edges are seldom unused: with less care the unused drug would be the one with fewer edges."""
 
 
 class _Pair(NamedTuple):
@@ -60,7 +64,7 @@ class RelationPrediction(SliceTask):
 
 
 def _pairs(context: Context, matcher: Matcher, rng: Stream) -> list[_Pair]:
-    """All pairs for which there is one without a use that looks alike."""
+    """All pairs for which there is one without a use that looks alike, its degree first of all."""
     unused = {row["disease"]: row["drugs"] for row in context.connection.rows("biomedical/unused")}
     used: dict[str, dict[str, str]] = {}
     for row in context.connection.rows("biomedical/uses"):
@@ -69,7 +73,12 @@ def _pairs(context: Context, matcher: Matcher, rng: Stream) -> list[_Pair]:
         _Pair(disease, drug, by_drug[drug], other)
         for disease, by_drug in used.items()
         for drug, other in matcher.alike([disease], list(by_drug), rng.shuffled(unused.get(disease, [])))
+        if _doublings(matcher.known[drug], matcher.known[other]) <= _DOUBLINGS
     ]
+
+
+def _doublings(one: Entity, other: Entity) -> float:
+    return abs(log2((1 + one.degree) / (1 + other.degree)))
 
 
 def _evenly(pairs: list[_Pair], wanted: int, relations: list[str], rng: Stream) -> list[_Pair]:

@@ -30,7 +30,9 @@ class Judged(NamedTuple):
 
     Attributes:
         kinds: the kinds of numbers; others are reported.
-        against: the answer that is told from all others, where the limit is about that and not about each answer.
+        against: the answer that is told from all others, where the limit is about that and not about each answer. The
+            two sides then count as much as each other, however many items either has: where three in four items are
+            of one side, no number would ever do better than to name that side.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -43,8 +45,9 @@ class Shortcut(BaseModel):
     Attributes:
         shortcut: the kind, such as ``degree``.
         groups: how many groups the items are of.
-        accuracy: right / items, ties drawn by lot.
-        chance: the share of the largest class.
+        accuracy: right / items, ties drawn by lot; where one answer is told from all others, the mean of that share
+            over the two sides.
+        chance: the share of the largest class; 1/2 where both sides count as much.
         limit: None where the accuracy is reported only.
     """
 
@@ -100,11 +103,10 @@ class Shortcuts:
     def _shortcut(self, kind: str) -> Shortcut:
         asked = sorted((one for one in self._asked if kind in one.measures), key=lambda one: one.fold)
         if isinstance(asked[0].measures[kind], Mapping):
-            accuracy, chance = _by_option(asked, kind)
+            accuracy, chance, draws = _by_option(asked, kind)
         else:
-            against = self._judged.against
-            accuracy, chance = _by_answer(asked, kind, against)
-        limit = chance + max(MARGIN, _SIGMAS * sqrt(chance * (1 - chance) / len(asked)))
+            accuracy, chance, draws = _by_answer(asked, kind, self._judged.against)
+        limit = chance + max(MARGIN, _SIGMAS * sqrt(chance * (1 - chance) / draws))
         judged = kind in self._judged.kinds
         return Shortcut(
             task=self._task,
@@ -118,32 +120,51 @@ class Shortcuts:
         )
 
 
-def _by_answer(asked: Sequence[_Asked], kind: str, against: str | None) -> tuple[float, float]:
-    """Accuracy and chance where the numbers are about the question and the tree says what the answer is."""
+class _Fared(NamedTuple):
+    """How a guesser fared.
+
+    Attributes:
+        accuracy: as ``Shortcut`` says.
+        chance: as ``Shortcut`` says.
+        draws: how many items of equal weight would leave chance as wide an interval (Kish's effective sample size).
+    """
+
+    accuracy: float
+    chance: float
+    draws: float
+
+
+def _by_answer(asked: Sequence[_Asked], kind: str, against: str | None) -> _Fared:
+    """Where the numbers are about the question and the tree says what the answer is."""
     rows = np.array([one.measures[kind] for one in asked], dtype=np.float64)
     says = [one.says if against is None or one.says == against else "" for one in asked]
     classes = {text: place for place, text in enumerate(sorted(set(says)))}
     truth = np.array([classes[text] for text in says])
-    scores = _cross_fitted(rows, truth, np.array([one.fold for one in asked]), len(classes))
+    sizes = np.bincount(truth)
+    weights = np.ones(len(asked)) if against is None else len(asked) / len(sizes) / sizes[truth]
+    scores = _cross_fitted(rows, truth, np.array([one.fold for one in asked]), len(classes), weights)
     best = scores == scores.max(axis=1, keepdims=True)
     right = best[np.arange(len(asked)), truth] / best.sum(axis=1)
-    return float(right.mean()), float(np.bincount(truth).max() / len(asked))
+    shares = np.bincount(truth, weights) / weights.sum()
+    return _Fared(float(right @ weights / weights.sum()), float(shares.max()), weights.sum() ** 2 / (weights @ weights))
 
 
-def _by_option(asked: Sequence[_Asked], kind: str) -> tuple[float, float]:
-    """Accuracy and chance where each option has numbers and the tree says how likely it is to be gold."""
+def _by_option(asked: Sequence[_Asked], kind: str) -> _Fared:
+    """Where each option has numbers and the tree says how likely it is to be gold."""
     labels = sorted(asked[0].measures[kind])
     rows = np.array([one.measures[kind][label] for one in asked for label in labels], dtype=np.float64)
     truth = np.array([int(label == one.label) for one in asked for label in labels])
-    scores = _cross_fitted(rows, truth, np.repeat([one.fold for one in asked], len(labels)), 2)[:, 1]
-    listed = scores.reshape(len(asked), len(labels))
+    scores = _cross_fitted(rows, truth, np.repeat([one.fold for one in asked], len(labels)), 2, np.ones(len(rows)))
+    listed = scores[:, 1].reshape(len(asked), len(labels))
     best = listed == listed.max(axis=1, keepdims=True)
     gold = truth.reshape(listed.shape).argmax(axis=1)
     right = best[np.arange(len(asked)), gold] / best.sum(axis=1)
-    return float(right.mean()), 1 / len(labels)
+    return _Fared(float(right.mean()), 1 / len(labels), len(asked))
 
 
-def _cross_fitted(rows: Array, truth: NDArray[np.int64], folds: NDArray[np.int64], classes: int) -> Array:
+def _cross_fitted(
+    rows: Array, truth: NDArray[np.int64], folds: NDArray[np.int64], classes: int, weights: Array
+) -> Array:
     """Scores of each class, every fold by a tree that the other folds have grown."""
     # Imported here: loading takes longer than all the fits, and most commands never guess.
     from sklearn.tree import DecisionTreeClassifier
@@ -154,7 +175,7 @@ def _cross_fitted(rows: Array, truth: NDArray[np.int64], folds: NDArray[np.int64
         if own.all() or not own.any():
             continue
         tree = DecisionTreeClassifier(max_depth=_DEPTH, min_samples_leaf=_LEAST_LEAF, random_state=0)
-        tree.fit(rows[~own], truth[~own])
+        tree.fit(rows[~own], truth[~own], weights[~own])
         scores[np.ix_(own, tree.classes_)] = tree.predict_proba(rows[own])
     # Rounded, so that a tie is a tie.
     return scores.round(9)

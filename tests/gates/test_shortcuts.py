@@ -67,13 +67,35 @@ def test_what_is_not_judged_is_reported() -> None:
     assert found.passed
 
 
+AGAINST = Judged(frozenset({"degree"}), against="none")
+
+
+def one_in_four(degree: Callable[[int], int]) -> list[Item]:
+    """Every fourth item is a "none"."""
+    says = ["indicated", "denied", "none"]
+    return [item(n, n % 2 if n % 4 else 2, says, {"degree": [degree(n)]}) for n in range(ITEMS)]
+
+
 def test_one_answer_against_all_others() -> None:
     says = ["indicated", "denied", "none"]
     items = [item(n, n % 3, says, {"degree": [n % 3]}) for n in range(900)]
     assert of(items).chance == pytest.approx(1 / 3, abs=1e-6)
-    found = of(items, Judged(frozenset({"degree"}), against="none"))
-    assert found.chance == pytest.approx(2 / 3, abs=1e-6)
-    assert found.accuracy == 1.0
+    found = of(items, AGAINST)
+    assert (found.chance, found.accuracy) == (0.5, 1.0)
+
+
+def test_a_number_that_points_to_the_rarer_side_fails() -> None:
+    """Two in three of one side and one in three of the other: whoever counts items does best to name the larger."""
+    found = of(one_in_four(lambda n: int(n % 3 == 0) if n % 4 else int(n % 3 != 0)), AGAINST)
+    assert found.chance == 0.5
+    assert found.accuracy == pytest.approx(2 / 3, abs=0.01)
+    assert not found.passed
+    assert of(one_in_four(lambda _: 3), AGAINST).accuracy <= 0.5
+
+
+def test_uneven_sides_have_the_interval_of_fewer_items() -> None:
+    found = of(one_in_four(lambda _: 3)[:100], AGAINST)
+    assert found.limit == pytest.approx(0.5 + 1.645 * 0.5 / 75**0.5, abs=1e-6)
 
 
 def test_numbers_of_options_lead_to_a_label() -> None:
