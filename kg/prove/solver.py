@@ -25,6 +25,8 @@ class PatientSolver:
         self._patient = patient
         self._solver = z3.Solver()
         self._solver.set("random_seed", 0)
+        # Otherwise it takes Ctrl-C for itself and answers "unknown".
+        self._solver.set("ctrl_c", False)
         self._solver.add(patient.axioms)
 
     def possible(self, *formulas: z3.BoolRef) -> bool:

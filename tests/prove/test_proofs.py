@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+
 import pytest
 
 from kg.knowledge.knowledge import Knowledge
@@ -28,6 +32,13 @@ def test_everything_was_proved(report: ProofReport) -> None:
         "implications": 7,
         "contradictions": 0,
     }
+
+
+def test_ctrl_c_ends_it(knowledge: Knowledge) -> None:
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        prove(knowledge)
 
 
 def test_each_implication_has_a_reason(report: ProofReport) -> None:
