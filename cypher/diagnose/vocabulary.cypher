@@ -1,6 +1,6 @@
 // What a profile may name
 // Purpose: codes and names of symptoms, subtypes, findings, episodes, groups, conditions and disorders; a condition has
-//   the name of what it is about. The code of a group, an episode or a finding may be that of another kind's node too.
+//   the name of what it is about, or its own words where it is nothing else. The code of a group, an episode or a finding may be that of another kind's node too.
 // Parameters: none
 // Returns: kind, code, name, of (the symptom of a subtype), type, unit, values (of a finding)
 MATCH (n:Symptom|Subtype|Finding|Episode|SymptomGroup|Condition|Disorder)
@@ -8,7 +8,9 @@ RETURN
   CASE WHEN n:Symptom THEN 'symptom' WHEN n:Subtype THEN 'subtype' WHEN n:Finding THEN 'finding'
     WHEN n:Episode THEN 'episode' WHEN n:SymptomGroup THEN 'group' WHEN n:Condition THEN 'condition' ELSE 'disorder' END AS kind,
   n.code AS code,
-  CASE WHEN n:Condition THEN COLLECT { MATCH (n)-[:ON]->(subject) RETURN subject.name AS name ORDER BY name }[0] ELSE n.name END AS name,
+  CASE WHEN n:Condition
+    THEN coalesce(COLLECT { MATCH (n)-[:ON]->(subject) RETURN subject.name AS name ORDER BY name }[0], n.says)
+    ELSE n.name END AS name,
   COLLECT { MATCH (n)-[:SUBTYPE_OF]->(s:Symptom) RETURN s.code AS code ORDER BY code }[0] AS of,
   n.type AS type, n.unit AS unit, coalesce(n.values, []) AS values
 ORDER BY kind, code

@@ -62,7 +62,8 @@ def read_vocabulary(graph: Connection) -> Vocabulary:
     subtypes: dict[str, str] = {}
     findings: dict[str, Field] = {}
     for row in graph.rows("diagnose/vocabulary"):
-        kinds.setdefault(row["kind"], {})[row["code"]] = row["name"]
+        # The examples of an imported graph have no name.
+        kinds.setdefault(row["kind"], {})[row["code"]] = row["name"] or row["code"]
         if row["kind"] == "subtype":
             subtypes[row["code"]] = row["of"]
         elif row["kind"] == "finding":

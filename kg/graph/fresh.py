@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+from kg.errors import UserError
 from kg.graph.content import sha256
-from kg.graph.dump import graph_sha256
+from kg.graph.dump import dump
 from kg.graph.load import load
-from kg.graph.source import read_content, remark
+from kg.graph.source import has_unstructured, read_content, remark
 from kg.paths import ontology_folder
 from kg.store.connection import Connection
 
@@ -21,7 +22,7 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
         The hash of the knowledge in the graph, and a sentence that says where it came from.
 
     Raises:
-        UserError: the files are wrong, or the graph cannot be written.
+        UserError: the files are wrong, the graph cannot be written, or it holds rules in words only.
     """
     shipped = ontology_folder() / "knowledge"
     empty = connection.one("dump/count")["nodes"] == 0
@@ -29,7 +30,13 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
         content = read_content(knowledge or shipped)
         load(connection, content)
         return sha256(content), f"Loaded {knowledge or shipped}. {remark(content)}".rstrip()
-    digest = graph_sha256(connection)
+    held = dump(connection)
+    if has_unstructured(held):
+        raise UserError(
+            f"The graph at {connection.where} holds rules in words only, from which nothing can be built. "
+            "Name another graph with --graph, or replace it by `kgbench load`."
+        )
+    digest = sha256(held)
     if digest == sha256(read_content(shipped)):
         return digest, "The graph holds the knowledge that came with kgbench."
     return digest, (

@@ -110,11 +110,17 @@ def test_the_release_is_imported(
     assert rows == [
         {"code": "psychotic_symptoms", "least": 2, "days": 30, "whole": 180, "mandatory": True, "pool": 5, "core": 3}
     ]
+    # Its examples of symptoms have no names, which no message may stumble over.
+    (tmp_path / "patient.yaml").write_text("present: [S0024]\n")
+    assert run(["diagnose", str(tmp_path / "patient.yaml"), "--graph", graph]) == 2
+    assert "'S0024' is no symptom or subtype of the graph. Near it: " in capsys.readouterr().err
     imported = dump(engine)
     assert run(["import", "mentalkg", release, "--graph", graph]) == 2
     assert "name an empty one for the import" in capsys.readouterr().err
     assert run(["export", "yaml", str(tmp_path / "yaml"), "--graph", graph]) == 2
     assert "rules in words only" in capsys.readouterr().err
+    assert run(["build", "--task", "medical_chart", "--out", str(tmp_path / "build"), "--graph", graph]) == 2
+    assert "rules in words only, from which nothing can be built" in capsys.readouterr().err
     assert run(["export", "rdf", str(tmp_path / "x.ttl"), "--graph", graph]) == 0
     engine.write("store/clear", limit=100_000)
     assert run(["load", "--knowledge", str(tmp_path / "x.ttl"), "--graph", graph]) == 0
