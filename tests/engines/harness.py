@@ -1,4 +1,4 @@
-"""Neo4j Community without Docker: its test harness, started from Maven's jars by `Launch.java`."""
+"""Neo4j Community without Docker, from Maven's jars: its test harness, started by `Launch.java`, and `neo4j-admin`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
@@ -19,7 +19,8 @@ from kg.store import ServerTarget
 
 _HERE = Path(__file__).resolve().parent
 _CACHE = _HERE.parent.parent / ".cache" / "neo4j"
-_START_TIMEOUT = 120
+_START_TIMEOUT = 300
+_ADMIN_TIMEOUT = 300
 _OLDEST_JAVA = 17
 
 
@@ -32,27 +33,36 @@ def lacking() -> str:
     return ""
 
 
+def admin(home: Path, arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs `neo4j-admin` with these arguments in a folder, on the server whose files are, or will be, in `home`."""
+    conf = home / "conf"
+    conf.mkdir(parents=True, exist_ok=True)
+    environment = {**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(conf)}
+    command = [*_run(), "org.neo4j.cli.AdminTool", *arguments]
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=_ADMIN_TIMEOUT
+    )
+
+
 @contextmanager
-def neo4j() -> Iterator[tuple[ServerTarget, int]]:
-    """A server with an empty database and no authentication, and the port of its Browser."""
-    java = _java()
-    assert java is not None
-    jars = _jars()
+def neo4j(home: Path | None = None) -> Iterator[tuple[ServerTarget, int]]:
+    """A server without authentication, and the port of its Browser.
+
+    Args:
+        home: a server's files to start from; they are copied. An empty database without.
+    """
     bolt_port, http_port = _free_ports()
     with tempfile.TemporaryDirectory(prefix="kgbench-neo4j-") as data:
         log = Path(data) / "launch.log"
         with log.open("wb") as errors:
             process = subprocess.Popen(
                 [
-                    java,
-                    "-Xmx768m",
-                    "-XX:+UseSerialGC",
-                    "-cp",
-                    f"{jars}/*",
+                    *_run(),
                     str(_HERE / "Launch.java"),
                     data,
                     str(bolt_port),
                     str(http_port),
+                    *([str(home)] if home else []),
                 ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -90,6 +100,12 @@ def _await_ready(process: subprocess.Popen[str], log: Path) -> None:
                 raise RuntimeError(f"Neo4j did not start:\n{log.read_text(encoding='utf-8')[-2000:]}")
     except Empty:
         raise RuntimeError(f"Neo4j was not ready after {_START_TIMEOUT} s.") from None
+
+
+def _run() -> list[str]:
+    java = _java()
+    assert java is not None
+    return [java, "-Xmx768m", "-XX:+UseSerialGC", "-cp", f"{_jars()}/*"]
 
 
 def _java() -> str | None:
