@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generators.context import Context
 from generators.diagnosis.criteria import Criteria
 from generators.diagnosis.outline import forms
-from generators.diagnosis.questions import SUITE, CaseType
+from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof, item_id
@@ -141,7 +141,7 @@ def proof(posed: Posed, order: Iterable[str]) -> Proof:
         rule=dict(posed.case.judgement.rules) if posed.differential else None,
         shares=(
             {code: (verdicts[code].satisfied, verdicts[code].units) for code in listed}
-            if posed.kind.name == "self_report"
+            if posed.kind is SELF_REPORT
             else None
         ),
         relaxed=posed.seed.relaxed or None,

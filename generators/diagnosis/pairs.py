@@ -57,7 +57,7 @@ class _Pair(CaseTask):
 
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         """What is no longer true of a case of a differential."""
-        return verification.pair(context, item, judgement, self.name)
+        return verification.pair(context, item, judgement, self.kind)
 
 
 def _lenders(context: Context, drawn: list[Seed], number: int) -> list[dict[str, str]]:

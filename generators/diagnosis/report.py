@@ -6,7 +6,7 @@ from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle
 from generators.draw import Stream
 from kg.model.condition import Value
-from kg.oracle import Judgement
+from kg.oracle import Judgement, Verdict
 
 MARGIN = 0.15
 """By how much the share of the disorder must exceed that of an option (semantics, section 2)."""
@@ -64,6 +64,12 @@ def never_beside(disorder: Asked, criteria: Criteria) -> frozenset[str]:
     )
 
 
+def nearer(own: Verdict, other: Verdict) -> bool:
+    """Whether a disorder's share exceeds another's by the margin."""
+    # Shares are quotients: one that is just the margin apart may come out a trifle less.
+    return own.share - other.share >= MARGIN - 1e-9
+
+
 def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
     """The disorders that may be options beside an incomplete case, or None where the case itself is not right.
 
@@ -79,5 +85,5 @@ def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozens
     return frozenset(
         code
         for code, verdict in judgement.verdicts.items()
-        if code != disorder.code and code not in apart and own.share - verdict.share >= MARGIN - 1e-9
+        if code != disorder.code and code not in apart and nearer(own, verdict)
     )

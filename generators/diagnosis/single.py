@@ -49,7 +49,7 @@ class _Single(CaseTask):
 
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         """What is no longer true of a chart or a self-report."""
-        return verification.single(context, item, judgement, self.name)
+        return verification.single(context, item, judgement, self.kind)
 
 
 @register

@@ -6,12 +6,16 @@ from typing import Any
 import orjson
 
 from generators.context import Context
-from generators.diagnosis.report import MARGIN, never_beside
+from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
+from generators.diagnosis.report import nearer, never_beside
 from generators.item import Item
 from kg.oracle import Judgement, judge
 
 Check = Callable[[Context, Item, Judgement], str | None]
 """What is no longer true of an item, or None."""
+_Asked = tuple[dict[str, Any], str | None]
+"""A profile as the oracle takes it, and the differential whose rules are asked."""
+_OTHER_OPTIONS = "its proof is about other options than it offers"
 
 
 def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tuple[str, str]]:
@@ -20,29 +24,46 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
     Yields:
         The id of each item that is no longer proved, and why.
     """
-    asked: dict[bytes, tuple[dict[str, Any], str | None]] = {}
+    asked: dict[bytes, _Asked] = {}
     keys = []
     for item in items:
-        profile = dict(item.proof.params["profiles"][0])
-        differential = profile.pop("differential")
-        profile.pop("id")
-        key = orjson.dumps([profile, differential], option=orjson.OPT_SORT_KEYS)
-        asked[key] = (profile, differential)
-        keys.append(key)
+        found = _asked(item)
+        if found is None:
+            yield item.id, "its proof is about other facts than it states"
+            continue
+        key = orjson.dumps(found, option=orjson.OPT_SORT_KEYS)
+        asked[key] = found
+        keys.append((item, key))
     judged = dict(zip(asked, judge(context.connection, asked.values()), strict=True))
-    for item, key in zip(items, keys, strict=True):
-        why = _same_profile(item) or check(context, item, judged[key]) or _recorded(item, judged[key])
+    for item, key in keys:
+        why = _unknown(item, judged[key]) or check(context, item, judged[key]) or _recorded(item, judged[key])
         if why:
             yield item.id, why
 
 
-def single(context: Context, item: Item, judgement: Judgement, name: str) -> str | None:
+def _asked(item: Item) -> _Asked | None:
+    """What an item's proof asks of the oracle; None where that is not about the facts that the item states."""
+    stated = {"present": {}, "vague": {}, "findings": {}, "past": [], **item.facts}
+    match stated, item.proof.params:
+        case (
+            {"present": dict() as present, "vague": dict() as vague},
+            {"profiles": [{"id": 0, "differential": str() | None as differential, **profile}]},
+        ):
+            own = {"present": sorted(present), "vague": sorted(vague)}
+            own |= {"findings": stated["findings"], "past": stated["past"]}
+            return (own, differential) if profile == own else None
+    return None
+
+
+def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:
     """What is no longer true of a chart or a self-report."""
+    if not _about_its_options(item):
+        return _OTHER_OPTIONS
     answered = _gold(item)
     if len(answered) != 1:
         return f"it has {len(answered)} right answers, not one"
     gold = answered[0]
-    if name == "medical_chart":
+    if kind is MEDICAL_CHART:
         return _first({code: "met" if code == gold else "not met" for code in judgement.verdicts}, judgement)
     own = judgement.verdicts[gold]
     met = sorted(code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met")
@@ -54,27 +75,30 @@ def single(context: Context, item: Item, judgement: Judgement, name: str) -> str
     for code in _others(item):
         if code in apart:
             return f"{code} is an option, though its criteria and those of {gold} imply one another"
-        if own.share - judgement.verdicts[code].share < MARGIN - 1e-9:
+        if not nearer(own, judgement.verdicts[code]):
             return f"{code} is as near as {gold}"
     return None
 
 
-def pair(context: Context, item: Item, judgement: Judgement, name: str) -> str | None:
+def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:
     """What is no longer true of a case of a differential."""
-    differential = context.criteria.differentials.get(str(item.provenance["subject"]))
+    if not _about_its_options(item):
+        return _OTHER_OPTIONS
+    subject = str(item.provenance.get("subject"))
+    differential = context.criteria.differentials.get(subject)
     if differential is None:
-        return f"the graph has no differential {item.provenance['subject']}"
+        return f"the graph has no differential {subject}"
     own = {differential.primary, differential.alternative}
     answered = set(_gold(item))
-    if not answered <= own or len(answered) != (2 if name == "ambiguous" else 1):
-        asked = "both sides" if name == "ambiguous" else "one side"
+    if not answered <= own or len(answered) != (2 if kind is AMBIGUOUS else 1):
+        asked = "both sides" if kind is AMBIGUOUS else "one side"
         return f"its answer is {', '.join(sorted(answered)) or 'none'}, not {asked} of {differential.code}"
-    return _pair_verdicts(item, judgement, own, name)
+    return _pair_verdicts(item, judgement, own, kind)
 
 
-def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], name: str) -> str | None:
+def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], kind: CaseType) -> str | None:
     wanted = dict.fromkeys(_others(item), "not met")
-    if name == "ambiguous":
+    if kind is AMBIGUOUS:
         return _first(wanted | dict.fromkeys(sorted(own), "unknown"), judgement)
     (gold,) = set(_gold(item))
     (other,) = own - {gold}
@@ -103,20 +127,26 @@ def _others(item: Item) -> list[str]:
     return [str(option.node) for option in item.options if option.label not in item.answer]
 
 
-def _same_profile(item: Item) -> str | None:
-    """The proof has to be about the facts that the item states."""
-    asked = item.proof.params["profiles"][0]
-    stated = item.facts
-    same = (
-        list(asked["present"]) == sorted(stated.get("present", {}))
-        and list(asked["vague"]) == sorted(stated.get("vague", {}))
-        and dict(asked["findings"]) == dict(stated.get("findings", {}))
-    )
-    return None if same else "its proof is about other facts than it states"
+def _about_its_options(item: Item) -> bool:
+    return {option.node for option in item.options} == set(item.proof.verdicts)
+
+
+def _unknown(item: Item, judgement: Judgement) -> str | None:
+    """A disorder that the proof is about and the graph does not have any more."""
+    gone = next((code for code in item.proof.verdicts if code not in judgement.verdicts), None)
+    return None if gone is None else f"the graph has no disorder {gone}"
 
 
 def _recorded(item: Item, judgement: Judgement) -> str | None:
+    """What the graph shows otherwise than the proof records, though the item may still be right."""
     for code, verdict in item.proof.verdicts.items():
         if judgement.verdicts[code].verdict != verdict:
             return f"{code} was {verdict} and is {judgement.verdicts[code].verdict}"
+    if dict(item.proof.rule or {}) != dict(judgement.rules):
+        return "the truth of the rules is not what its proof records"
+    shares = {
+        code: (judgement.verdicts[code].satisfied, judgement.verdicts[code].units) for code in item.proof.verdicts
+    }
+    if item.proof.shares is not None and dict(item.proof.shares) != shares:
+        return "the shares are not what its proof records"
     return None

@@ -14,7 +14,7 @@ import pytest
 
 from generators import manifest
 from generators.context import Context
-from generators.item import CANARY
+from generators.item import CANARY, Item
 from generators.manifest import Manifest
 from generators.suites import tasks
 from kg.cli.main import run
@@ -100,6 +100,22 @@ def test_an_edited_rule_names_exactly_what_is_no_longer_proved(
     assert all(finding.says for finding in found)
 
 
+def test_the_command_says_that_the_graph_is_another_one(
+    charts: Path,
+    knowledge: Knowledge,
+    changed: Callable[[Knowledge], Context],
+    where: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    changed(with_six_symptoms(knowledge))
+    with open_gates(), pytest.raises(SystemExit) as status:
+        run(["verify", str(charts), "--graph", where, "--json"])
+    assert status.value.code == 1
+    said = capsys.readouterr()
+    assert set(json.loads(said.out)["causes"]) == {"no longer proved"}
+    assert said.err.splitlines() == ["The knowledge in the graph is not that which this build was made from."]
+
+
 def test_another_hash_alone_fails_no_item(
     charts: Path,
     knowledge: Knowledge,
@@ -135,7 +151,9 @@ def test_the_command_says_so(charts: Path, context: Context, where: str, capsys:
     with open_gates(), pytest.raises(SystemExit) as status:
         run(["verify", str(charts), "--graph", where])
     assert status.value.code == 1
-    assert "changed file" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "changed file" in said.out
+    assert "made from" not in said.err
     assert context.connection is not None
 
 
@@ -188,6 +206,24 @@ def repeat_option(line: Line) -> None:
     line["options"][3]["text"] = line["options"][0]["text"]
 
 
+def ask_otherwise(line: Line) -> None:
+    line["question"] = "Which medication fits this patient best?"
+
+
+def offer_another(line: Line) -> None:
+    """An option that the proof says nothing of."""
+    place = "ABCD".index(line["answer"][0])
+    line["options"][place - 1]["node"] = "D999"
+
+
+def forget_the_proof(line: Line) -> None:
+    line["proof"]["params"] = {}
+
+
+def state_no_profile(line: Line) -> None:
+    line["facts"] = {"present": 5}
+
+
 def two_answers(line: Line) -> None:
     line["answer"] = sorted({*line["answer"], "A", "B"})[:2]
 
@@ -204,7 +240,12 @@ def other_canary(line: Line) -> None:
     ("change", "causes", "says"),
     [
         (flip, {"no longer proved"}, "met where it should be"),
-        (two_answers, {"no longer proved"}, "it has 2 right answers, not one"),
+        (two_answers, {"no longer proved", "wrong form"}, "it has 2 right answers, not one"),
+        (two_answers, {"no longer proved", "wrong form"}, "has several answers where one is asked for"),
+        (ask_otherwise, {"wrong form"}, "its suite, task, question or cardinality is not that of medical_chart"),
+        (offer_another, {"no longer proved"}, "its proof is about other options than it offers"),
+        (forget_the_proof, {"no longer proved"}, "its proof is about other facts than it states"),
+        (state_no_profile, {"no longer proved", "text not proved"}, "its facts are no profile"),
         (say_more, {"text not proved"}, "the recorded sentences do not cover the text"),
         (say_otherwise, {"text not proved"}, "does not begin with a capital"),
         (know_more, {"no longer proved", "text not proved"}, "other facts than it states"),
@@ -246,6 +287,30 @@ def test_answers_of_a_pair_are_both_sides(built: Built, context: Context) -> Non
         assert code == item.id
         assert why.endswith(f"not {asked} of {differential}")
         assert list(task.unproved(context, [item])) == []
+
+
+def reproved(context: Context, item: Item, **proof: object) -> list[tuple[str, str]]:
+    """What is said against an item whose proof was changed."""
+    (task,) = tasks(name=item.task)
+    changed = item.model_copy(update={"proof": item.proof.model_copy(update=proof)})
+    return list(task.unproved(context, [changed]))
+
+
+def test_rules_and_shares_are_compared_with_those_recorded(built: Built, context: Context) -> None:
+    pair, report = built.items["unambiguous"][0], built.items["self_report"][0]
+    assert pair.proof.rule is not None
+    assert report.proof.shares is not None
+    rule = {code: not truth for code, truth in pair.proof.rule.items()}
+    assert reproved(context, pair, rule=rule) == [(pair.id, "the truth of the rules is not what its proof records")]
+    shares = {code: (satisfied, units + 1) for code, (satisfied, units) in report.proof.shares.items()}
+    assert reproved(context, report, shares=shares) == [(report.id, "the shares are not what its proof records")]
+    assert reproved(context, pair) == reproved(context, report) == []
+
+
+def test_a_disorder_that_the_graph_has_no_more_is_named(built: Built, context: Context) -> None:
+    item = built.items["medical_chart"][0]
+    verdicts = {**item.proof.verdicts, "D999": "not met"}
+    assert reproved(context, item, verdicts=verdicts) == [(item.id, "the graph has no disorder D999")]
 
 
 @pytest.mark.parametrize(

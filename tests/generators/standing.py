@@ -36,6 +36,11 @@ class Standing:
         judgement = self.judgement(item)
         recorded = {code: judgement.verdicts[code].verdict for code in item.proof.verdicts}
         changed = [] if recorded == item.proof.verdicts else [f"verdicts are {recorded}, not {item.proof.verdicts}"]
+        if judgement.rules != (item.proof.rule or {}):
+            changed.append(f"the rules are {judgement.rules}, not {item.proof.rule}")
+        shares = {code: (judgement.verdicts[code].satisfied, judgement.verdicts[code].units) for code in recorded}
+        if item.task == "self_report" and shares != item.proof.shares:
+            changed.append(f"shares are {shares}, not {item.proof.shares}")
         if item.task == "medical_chart":
             return [*changed, *self._chart(item, judgement)]
         if item.task == "self_report":
