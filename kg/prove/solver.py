@@ -25,8 +25,6 @@ class PatientSolver:
         self._patient = patient
         self._solver = z3.Solver()
         self._solver.set("random_seed", 0)
-        # Otherwise it takes Ctrl-C for itself and answers "unknown".
-        self._solver.set("ctrl_c", False)
         self._solver.add(patient.axioms)
 
     def possible(self, *formulas: z3.BoolRef) -> bool:
@@ -61,7 +59,11 @@ class PatientSolver:
     def _sat(self) -> bool:
         answer = self._solver.check()
         if answer == z3.unknown:
-            raise RuntimeError(f"the solver gave up: {self._solver.reason_unknown()}")
+            reason = self._solver.reason_unknown()
+            # It takes Ctrl-C for itself while it works.
+            if "interrupted" in reason or reason == "canceled":
+                raise KeyboardInterrupt
+            raise RuntimeError(f"the solver gave up: {reason}")
         return bool(answer == z3.sat)
 
     @contextmanager

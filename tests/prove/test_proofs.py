@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from itertools import combinations
 
 import pytest
+import z3
 
 from kg.knowledge.knowledge import Knowledge
 from kg.prove import ProofReport, prove
+from kg.prove.solver import PatientSolver
+from kg.prove.unknowns import Unknowns
+from tests.builders import small_knowledge
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +39,22 @@ def test_everything_was_proved(report: ProofReport) -> None:
     }
 
 
-def test_ctrl_c_ends_it(knowledge: Knowledge) -> None:
+def _pigeons(holes: int) -> z3.BoolRef:
+    """More pigeons than holes, one to a hole: no solver sees through it before long."""
+    sits = [[z3.Bool(f"{pigeon} sits in {hole}") for hole in range(holes)] for pigeon in range(holes + 1)]
+    alone = [
+        z3.Not(z3.And(first[hole], second[hole])) for first, second in combinations(sits, 2) for hole in range(holes)
+    ]
+    return z3.And(*map(z3.Or, sits), *alone)
+
+
+def test_ctrl_c_ends_a_long_proof() -> None:
+    knowledge = small_knowledge()
+    solver = PatientSolver(knowledge, Unknowns(knowledge))
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        prove(knowledge)
+        solver.possible(_pigeons(14))
 
 
 def test_each_implication_has_a_reason(report: ProofReport) -> None:
