@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
-from tests.evaluate.killing import killed
+from tests.evaluate.killing import PAIRS, Killed, killed
 from tests.evaluate.runs import ROOT, build, item, server
 from tests.evaluate.server import Behaviour
 
@@ -21,6 +22,8 @@ _LATE = ((64, 1 / 0.85), (256, 1 / 0.75))
 _INSPECT_ITEMS = 500
 _INSPECT_TIMES = 25
 _MEMORY_TIMES = 1.15
+_DISPLAY_PERCENT = 2.0
+_DISPLAY_SECONDS = 10
 _KILLS = 50
 
 
@@ -40,13 +43,20 @@ def measure(space: Path, inspect: str | None, say: Callable[[str], None]) -> lis
         say: told what begins.
     """
     bench = _Bench(space, say)
-    found = [*bench.at_full_speed(), *bench.at_50_ms()]
+    found = [*bench.at_full_speed(), *bench.at_50_ms(), bench.display()]
     if inspect is not None:
         found += bench.beside_inspect(inspect)
     say(f"{_KILLS} kills")
-    straight, ended, hit = killed(space / "kills", _KILLS)
-    differing = sum(straight.get(key) != ended.get(key) for key in {*straight, *ended})
-    return [*found, Figure("answers that differ after kills", differing, "answers", 0, f"{hit} kills")]
+    return [*found, *_after_kills(killed(space / "kills", _KILLS))]
+
+
+def _after_kills(counted: Killed) -> list[Figure]:
+    note = f"{counted.kills} kills in {counted.runs} runs of {PAIRS:,}; {counted.torn} torn lines"
+    return [
+        Figure("answers lost by kills", counted.lost, "answers", 0, note),
+        Figure("answers twice after kills", counted.twice, "answers", 0),
+        Figure("answers that differ after kills", counted.differing, "answers", 0),
+    ]
 
 
 class _Bench:
@@ -90,6 +100,13 @@ class _Bench:
                 Figure(f"evaluate, 50 ms, {at_once} at once: time / bare loop", ours / bare, "times", limit, note)
             )
         return found
+
+    def display(self) -> Figure:
+        """The live display on a terminal; its share of a processor is what it can take of the throughput."""
+        self._say("live display")
+        command = [sys.executable, "-m", "tests.bench.display", str(_DISPLAY_SECONDS)]
+        shown = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+        return Figure("evaluate: live display", 100 * float(shown.stdout), "% of a core", _DISPLAY_PERCENT)
 
     def beside_inspect(self, python: str) -> list[Figure]:
         """Beside inspect-ai at its defaults, per item."""

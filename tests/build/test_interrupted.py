@@ -8,8 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ from generators.gates.report import GateReport
 from generators.item import Item
 from kg.errors import UserError
 from tests.build.invented import NEW, OLD, Invented, build, no_graph
+from tests.disks import permissions_bind, small_disk
 from tests.gates.made import AtOnce
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,27 +87,8 @@ def test_equal_builds_have_equal_bytes(old: Path, tmp_path: Path) -> None:
     assert files(tmp_path / "b") != files(old)
 
 
-@contextmanager
-def small_disk() -> Iterator[Path]:
-    """A file system of so little room that a build does not fit."""
-    if os.geteuid() != 0 or not sys.platform.startswith("linux"):
-        pytest.skip("only root can mount a small file system, and only on Linux")
-    folder = Path(subprocess.run(["mktemp", "-d"], check=True, capture_output=True, text=True).stdout.strip())
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)], capture_output=True, text=True
-    )
-    try:
-        if mounted.returncode:
-            pytest.skip(f"no file system can be mounted here: {mounted.stderr.strip()}")
-        yield folder
-    finally:
-        if not mounted.returncode:
-            subprocess.run(["umount", str(folder)], check=True)
-        folder.rmdir()
-
-
 def test_a_full_disk_leaves_the_old_build(old: Path) -> None:
-    with small_disk() as disk:
+    with small_disk("2m") as disk:
         out = disk / "build"
         shutil.copytree(old, out)
         (disk / "ballast").write_bytes(b"\0" * (shutil.disk_usage(disk).free - 8192))
@@ -180,28 +160,16 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_text("utf-8") == "no folder"
 
 
-@contextmanager
-def nobody() -> Iterator[None]:
-    """Root may write anywhere: while inside, the process is somebody else."""
-    root = os.geteuid() == 0
-    if root:
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
-
-
 def test_a_folder_that_may_not_be_written(old: Path, tmp_path: Path) -> None:
     out = tmp_path / "build"
     shutil.copytree(old, out)
     out.chmod(0o555)
     (out / "items").chmod(0o555)
-    try:
-        with nobody(), pytest.raises(UserError, match="cannot be written: Permission denied"):
-            build(out, NEW)
-    finally:
-        out.chmod(0o755)
-        (out / "items").chmod(0o755)
+    command = [sys.executable, "-m", "tests.build.once", str(out), str(NEW)]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, preexec_fn=permissions_bind())
+    assert ended.returncode == 2, ended
+    assert ended.stdout.startswith(str(out))
+    assert "cannot be written: Permission denied. Make room or choose another folder with --out" in ended.stdout
+    out.chmod(0o755)
+    (out / "items").chmod(0o755)
     assert whole_seed(out) == OLD

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -89,8 +89,19 @@ def command(folder: Path, out: Path, base_url: str, *more: str) -> list[str]:
     return [sys.executable, "-m", "kg.cli.main", "evaluate", str(folder), *options, *more]
 
 
-def evaluate(folder: Path, out: Path, base_url: str, *more: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Runs the command in a process of its own."""
+def evaluate(
+    folder: Path, out: Path, base_url: str, *more: str, before: Callable[[], None] | None = None, **env: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs the command in a process of its own.
+
+    Args:
+        folder: the build.
+        out: the run folder.
+        base_url: of the server.
+        more: options.
+        before: called in the new process before the command begins.
+        env: set on top of the environment.
+    """
     return subprocess.run(
         command(folder, out, base_url, *more),
         cwd=ROOT,
@@ -99,6 +110,7 @@ def evaluate(folder: Path, out: Path, base_url: str, *more: str, **env: str) -> 
         text=True,
         timeout=120,
         check=False,
+        preexec_fn=before,
     )
 
 

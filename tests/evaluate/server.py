@@ -47,6 +47,7 @@ class Behaviour:
         latency: seconds before each reply.
         chaos: share of requests that a fault befalls.
         faults: which faults take turns.
+        storm: so many requests after a 429 get one too.
         retry_after: what a 429 asks for, in seconds.
         key: the only key that is let in; empty lets everybody in.
         keep_key: so many requests until that key is revoked; 0 keeps it.
@@ -59,6 +60,7 @@ class Behaviour:
     latency: float = 0.0
     chaos: float = 0.0
     faults: tuple[str, ...] = FAULTS
+    storm: int = 0
     retry_after: float = 0.0
     key: str = ""
     keep_key: int = 0
@@ -88,13 +90,19 @@ class Mock:
         self.most_under_way = 0
         self.faults: dict[str, int] = dict.fromkeys(FAULTS, 0)
         self._lots = random.Random(7)
+        self._storm = 0
 
     def fault(self) -> str:
         """Which fault befalls the next request, if any."""
         behaviour = self.behaviour
-        if self._lots.random() >= behaviour.chaos:
+        if self._storm:
+            self._storm -= 1
+            name = "429"
+        elif self._lots.random() >= behaviour.chaos:
             return ""
-        name = behaviour.faults[int(self._lots.random() * len(behaviour.faults))]
+        else:
+            name = behaviour.faults[int(self._lots.random() * len(behaviour.faults))]
+            self._storm = behaviour.storm if name == "429" else 0
         self.faults[name] += 1
         return name
 

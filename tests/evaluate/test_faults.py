@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import resource
+import shutil
+import signal
 import subprocess
 import time
 from collections import Counter
@@ -13,6 +14,7 @@ import pytest
 
 from evaluators.run.book import NAME, answers
 from evaluators.run.evaluate import LOCK
+from tests.disks import permissions_bind, small_disk
 from tests.evaluate.runs import ROOT, answers_of, build, command, evaluate, item, server, told
 from tests.evaluate.server import FAULTS, Behaviour
 
@@ -48,6 +50,28 @@ def test_every_item_ends_with_a_final_status(folder: Path, chaos: float) -> None
             assert told(url)["requests"] == 0
     else:
         assert statuses["error"] <= 3
+
+
+@pytest.mark.parametrize("endpoint", ["chat", "completions"])
+def test_probabilities_get_through_the_same_chaos(folder: Path, endpoint: str) -> None:
+    out = folder.parent / "run"
+    with server(Behaviour(chaos=0.3)) as url:
+        more = ("--mode", "forced-choice", "--endpoint", endpoint, "--limit", "100", "--attempts", "12")
+        ended = evaluate(folder, out, url, *QUICK, *more)
+    assert ended.returncode == 0, ended.stderr
+    assert Counter(one.status for one in answers_of(out).values()) == {"ok": 100}
+
+
+def test_a_storm_of_429s_passes(folder: Path) -> None:
+    out = folder.parent / "run"
+    with server(Behaviour(chaos=0.02, faults=("429",), storm=30, retry_after=0.05)) as url:
+        ended = evaluate(folder, out, url, *QUICK, "--attempts", "30")
+        counted = told(url)
+    assert ended.returncode == 0, ended.stderr
+    assert counted["faults"]["429"] > 60
+    found = answers_of(out)
+    assert len(found) == 400
+    assert sum(one.attempts for one in found.values()) == counted["requests"]
 
 
 def test_errors_are_asked_again_on_request(folder: Path) -> None:
@@ -105,7 +129,7 @@ def test_nobody_at_the_address_ends_the_run_soon(folder: Path) -> None:
 def _begun(folder: Path, url: str, out: Path) -> subprocess.Popen[bytes]:
     """A run that has answered something and is not at its end."""
     process = subprocess.Popen(
-        command(folder, out, url, "--at-once", "4"), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command(folder, out, url, "--at-once", "4"), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
     deadline = time.monotonic() + 60
     while not (out / NAME).exists() or not (out / NAME).stat().st_size:
@@ -123,7 +147,7 @@ def test_a_second_process_on_the_folder_says_so(folder: Path) -> None:
             second = evaluate(folder, out, url)
         finally:
             first.kill()
-            first.wait()
+            first.communicate()
         assert second.returncode == 2
         assert f"Another process is running in {out}; wait for it, or choose another folder" in second.stderr
         assert (out / LOCK).exists()
@@ -132,39 +156,88 @@ def test_a_second_process_on_the_folder_says_so(folder: Path) -> None:
     assert len(answers_of(out)) == 400
 
 
-def test_a_full_disk_ends_the_run_and_keeps_whole_answers(folder: Path) -> None:
+def _told_shortly(ended: subprocess.CompletedProcess[str], says: str) -> None:
+    assert ended.returncode == 2, ended
+    assert says in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def _no_room_for_larger_files() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+
+def test_a_file_that_may_not_grow_ends_the_run_and_keeps_whole_answers(folder: Path) -> None:
     out = folder.parent / "run"
     with server(Behaviour()) as url:
-        room = 20_000
-        ended = subprocess.run(
-            command(folder, out, url, "--no-cache"),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-        )
-        assert ended.returncode == 2
-        assert "answers.jsonl: cannot be written: File too large. The answers so far are kept" in ended.stderr
-        assert "Traceback" not in ended.stderr
-        assert (out / NAME).read_bytes().endswith(b"\n") or not (out / NAME).stat().st_size
-        before = len(answers_of(out))
-        assert evaluate(folder, out, url, "--no-cache").returncode == 0
+        ended = evaluate(folder, out, url, "--no-cache", before=_no_room_for_larger_files)
+        _told_shortly(ended, "answers.jsonl: cannot be written: File too large. The answers so far are kept")
+        before = _goes_on(folder, out, url, "--no-cache")
         assert told(url)["requests"] <= 800 - before
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--no-cache"], "answers.jsonl: cannot be written: the disk is full. The answers so far are kept"),
+        ([], "replies.sqlite: replies cannot be kept there: database or disk is full. Make room"),
+    ],
+)
+def test_a_full_disk_ends_the_run_and_keeps_whole_answers(folder: Path, more: list[str], says: str) -> None:
+    with server(Behaviour()) as url, small_disk("1m") as disk:
+        out = disk / "run"
+        assert evaluate(folder, out, url, *more, "--limit", "1").returncode == 0
+        ballast = disk / "ballast"
+        ballast.write_bytes(b"\0" * (shutil.disk_usage(disk).free - 8192))
+        shutil.rmtree(out)
+        _told_shortly(evaluate(folder, out, url, *more), says)
+        ballast.unlink()
+        _goes_on(folder, out, url, *more)
+
+
+def _goes_on(folder: Path, out: Path, url: str, *more: str) -> int:
+    """Ends a run that was stopped; says how many answers were there."""
+    data = (out / NAME).read_bytes()
+    assert data.endswith(b"\n") or not data
+    before = answers_of(out)
+    ended = evaluate(folder, out, url, *more)
+    assert ended.returncode == 0, ended.stderr
+    assert (out / NAME).read_bytes().startswith(data)
     assert len(answers_of(out)) == 400
+    return len(before)
 
 
 def test_a_folder_that_cannot_be_made_is_told(folder: Path) -> None:
     ended = evaluate(folder, folder / "manifest.json" / "run", "http://127.0.0.1:9/v1")
-    assert ended.returncode == 2
-    assert "cannot be written (Not a directory); make it writable or choose another with --out" in ended.stderr
+    _told_shortly(ended, "cannot be written (Not a directory); make it writable or choose another with --out")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
 def test_a_read_only_folder_is_told(folder: Path) -> None:
     out = folder.parent / "run"
     out.mkdir(mode=0o500)
-    ended = evaluate(folder, out, "http://127.0.0.1:9/v1")
-    assert ended.returncode == 2
-    assert "cannot be written (Permission denied); make it writable" in ended.stderr
+    ended = evaluate(folder, out, "http://127.0.0.1:9/v1", before=permissions_bind())
+    _told_shortly(ended, f"{out}: cannot be written (Permission denied); make it writable or choose another")
+    assert list(out.iterdir()) == []
+
+
+def test_answers_that_may_not_be_written_are_kept(folder: Path) -> None:
+    out = folder.parent / "run"
+    with server(Behaviour()) as url:
+        assert evaluate(folder, out, url, "--max-tokens-total", "1000").returncode == 1
+        kept = (out / NAME).read_bytes()
+        (out / NAME).chmod(0o400)
+        ended = evaluate(folder, out, url, before=permissions_bind())
+    _told_shortly(ended, "answers.jsonl: cannot be written: Permission denied. The answers so far are kept")
+    assert (out / NAME).read_bytes() == kept
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_run_that_is_asked_to_end_keeps_its_answers(folder: Path, sent: signal.Signals, code: int) -> None:
+    out = folder.parent / "run"
+    with server(Behaviour(latency=0.1)) as url:
+        process = _begun(folder, url, out)
+        process.send_signal(sent)
+        _, said = process.communicate(timeout=30)
+        assert (process.returncode, said.strip()) == (code, b"")
+        before = _goes_on(folder, out, url, "--at-once", "400")
+    assert 0 < before < 400
