@@ -11,6 +11,7 @@ from typing import NamedTuple
 from generators.build import gates_of, item_lines
 from generators.context import Context
 from generators.desk import Stored
+from generators.gates.numbers import Form, form, usual
 from generators.item import CANARY, Item
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
@@ -65,10 +66,13 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
                 yield Finding("unknown task", file.path, f"this version has no task {name}")
                 continue
             yield from _file(folder, file)
+            measured_as: Form | None = None
             for batch in _batches(folder / file.path):
+                if task.judged is not None:
+                    measured_as = measured_as or usual(batch, task.judged.kinds)
                 asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, batch)))
                 for item in batch:
-                    faults = [*_form(item, task, seen)]
+                    faults = [*_form(item, task, seen, measured_as)]
                     yield from faults
                     if not faults:
                         gates.add(item)
@@ -104,13 +108,20 @@ def _batches(path: Path) -> Iterator[list[Item]]:
         yield batch
 
 
-def _form(item: Item, task: Task, seen: dict[bytes, str]) -> Iterator[Finding]:
-    """What is wrong with an item before any proof; one with a fault is not measured."""
+def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | None) -> Iterator[Finding]:
+    """What is wrong with an item before any proof; one with a fault is not measured.
+
+    Args:
+        item: the item.
+        task: the task that its file is of.
+        seen: the task of each id so far; takes this one in.
+        measured_as: the form that the numbers of the task's items have.
+    """
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
         yield Finding("repeated id", item.id, f"stands already in {seen[key]}")
     seen[key] = task.name
-    for fault in (*_of_task(item, task), *_options(item)):
+    for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *_options(item)):
         yield Finding("wrong form", item.id, fault)
 
 
@@ -120,8 +131,15 @@ def _of_task(item: Item, task: Task) -> Iterator[str]:
         yield f"its suite, task, question or cardinality is not that of {task.name}"
     if item.canary != CANARY or "canary" not in item.model_fields_set:
         yield "lacks the canary"
-    if task.judged is not None and not isinstance(item.provenance.get("measures"), Mapping):
+
+
+def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:
+    if task.judged is None:
+        return
+    if not isinstance(item.provenance.get("measures"), Mapping):
         yield "lacks the numbers that shortcuts are told by"
+    elif measured_as is None or form(item) != measured_as:
+        yield "its numbers that shortcuts are told by have not the form that they have in its task"
 
 
 def _options(item: Item) -> Iterator[str]:

@@ -1,13 +1,20 @@
 """Claims about the slice, and the queries that support or refute them, thousands in one round trip."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+from pydantic import StrictBool, StrictStr, TypeAdapter
 
 from kg.store.connection import Runner
 
 ABSENCE = "not in this slice"
 """What the absence of an edge means in a proof: nothing about the world."""
 SUPPORTED, UNSUPPORTED = "supported", "unsupported"
+
+Claims = list[dict[str, Any]]
+"""The claims of an item, every one with its ``option``."""
+
+_FORM = TypeAdapter(list[dict[str, Literal[0] | StrictBool | StrictStr | list[StrictStr] | None]])
 
 
 class Answer(NamedTuple):
@@ -19,6 +26,16 @@ class Answer(NamedTuple):
 
     supported: bool
     shown: list[list[str]]
+
+
+def checked(claims: Claims) -> Claims:
+    """The claims, once it is known that queries can work with what they say: texts, lists of texts, and truths.
+
+    Raises:
+        ValueError: one says something else.
+    """
+    _FORM.validate_python(claims)
+    return claims
 
 
 def answers(connection: Runner, query: str, asked: Sequence[Sequence[Mapping[str, Any]]]) -> list[dict[str, Answer]]:

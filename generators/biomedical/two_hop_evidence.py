@@ -38,11 +38,20 @@ class _WithEvidence(TwoHopTask):
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again, and looks whether the graph still says what the evidence quotes."""
-        found = snippets(context.connection, (key for item in items for key in item.facts["evidence"]))
+        found = snippets(context.connection, (key for item in items for key in _evidence(item)))
+        quoting = []
         for item in items:
-            if any(found.get(key) != quoted for key, quoted in item.facts["evidence"].items()):
+            if any(found.get(key) != quoted for key, quoted in _evidence(item).items()):
                 yield item.id, "its evidence is not what the graph says"
-        yield from super().unproved(context, items)
+            else:
+                quoting.append(item)
+        yield from super().unproved(context, quoting)
+
+
+def _evidence(item: Item) -> Mapping[str, Any]:
+    """What an item quotes by key; nothing where that is not of the form, of which no stem can be told either."""
+    evidence = item.facts.get("evidence")
+    return evidence if isinstance(evidence, Mapping) else {}
 
 
 @register

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generators.biomedical.draft import Draft
-from generators.biomedical.task import SliceTask
+from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.item import Item
+from generators.item import Item, Proof
 from kg.oracle import Judgement
 from kg.store.connection import chunks
 
@@ -49,14 +49,23 @@ class CrossTask(SliceTask):
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs both proofs again."""
-        yield from super().unproved(context, [item.model_copy(update={"stem": ""}) for item in items])
-        cases = [
-            item.model_copy(update={"proof": item.proof.case, "facts": item.facts["profile"]})
-            for item in items
-            if item.proof.case is not None
-        ]
-        rights = {item.id: item.facts["right"] for item in items}
-        yield from ((item.id, "it has no proof of its case") for item in items if item.proof.case is None)
+        fallen = set()
+        for code, why in super().unproved(context, [item.model_copy(update={"stem": ""}) for item in items]):
+            fallen.add(code)
+            yield code, why
+        cases: list[Item] = []
+        rights: dict[str, str] = {}
+        for item in items:
+            if item.id in fallen:
+                continue
+            match item.proof.case, item.facts:
+                case None, _:
+                    yield item.id, "it has no proof of its case"
+                case Proof() as proof, {"profile": Mapping() as profile, "right": str() as right}:
+                    cases.append(item.model_copy(update={"proof": proof, "facts": profile}))
+                    rights[item.id] = right
+                case _:
+                    yield item.id, NOT_OF_THE_FORM
 
         def check(_: Context, case: Item, judgement: Judgement) -> str | None:
             return _case_fails(case, rights[case.id], judgement)
@@ -70,6 +79,8 @@ def _case_fails(case: Item, right: str, judgement: Judgement) -> str | None:
         verdict = judgement.verdicts[code]
         if code != right and verdict.verdict != "not met":
             return f"{code} is {verdict.verdict} where it should be not met"
+    if right not in case.proof.verdicts:
+        return f"the proof of its case says nothing of {right}"
     own = judgement.verdicts[right]
     if own.contradicted or (own.verdict != "met" and not case.proof.relaxed):
         return f"{right} is {own.verdict} where it should be met"

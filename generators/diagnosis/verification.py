@@ -9,6 +9,7 @@ from generators.context import Context
 from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
 from generators.diagnosis.report import nearer, never_beside
 from generators.item import Item
+from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
 
 Check = Callable[[Context, Item, Judgement], str | None]
@@ -27,11 +28,15 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
     asked: dict[bytes, _Asked] = {}
     keys = []
     for item in items:
-        found = _asked(item)
+        try:
+            found = _asked(item)
+            key = orjson.dumps(found, option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER)
+        except (TypeError, ValueError):
+            yield item.id, "its facts are no profile"
+            continue
         if found is None:
             yield item.id, "its proof is about other facts than it states"
             continue
-        key = orjson.dumps(found, option=orjson.OPT_SORT_KEYS)
         asked[key] = found
         keys.append((item, key))
     judged = dict(zip(asked, judge(context.connection, asked.values()), strict=True))
@@ -42,7 +47,12 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
 
 
 def _asked(item: Item) -> _Asked | None:
-    """What an item's proof asks of the oracle; None where that is not about the facts that the item states."""
+    """What an item's proof asks of the oracle; None where that is not about the facts that the item states.
+
+    Raises:
+        ValueError: the facts are no profile.
+    """
+    Profile.model_validate(item.facts)
     stated = {"present": {}, "vague": {}, "findings": {}, "past": [], **item.facts}
     match stated, item.proof.params:
         case (
