@@ -5,7 +5,7 @@ One cue may belong to several subjects (symptom codes, finding and episode keys)
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 PERSON = "x"
@@ -39,12 +39,12 @@ class _Beginning(NamedTuple):
     """The patterns that may begin at a word.
 
     Attributes:
-        alone: patterns of one word.
+        alone: what patterns of one word find, by their cues.
         before: longer patterns by their second word, where it is a whole word.
         loose: longer patterns whose second word is a stem or any pronoun.
     """
 
-    alone: tuple[_Pattern, ...]
+    alone: tuple[Hit, ...]
     before: Mapping[str, tuple[_Pattern, ...]]
     loose: tuple[_Pattern, ...]
 
@@ -73,10 +73,9 @@ class Lexicon:
                 self._whole.setdefault(first, []).append(pattern)
         self._starting: dict[str, _Beginning | None] = {}
 
-    def hits(self, text: str) -> list[Hit]:
-        """The cues in a text, in order of appearance; of cues at one place the longest come first."""
-        found = []
-        listed = words(text)
+    def hits(self, listed: Sequence[str]) -> list[Hit]:
+        """The cues among the words of a text, in order of appearance; of cues at one place the longest come first."""
+        found: list[Hit] = []
         for place, word in enumerate(listed):
             try:
                 beginning = self._starting[word]
@@ -84,13 +83,14 @@ class Lexicon:
                 beginning = self._beginning(word)
             if beginning is None:
                 continue
-            here = list(beginning.alone)
-            if place + 1 < len(listed):
-                longer = (*beginning.before.get(listed[place + 1], ()), *beginning.loose)
-                here += [pattern for pattern in longer if _matches(pattern.tokens, listed, place)]
-            if len(here) > 1:
-                here.sort(key=lambda pattern: (-len(pattern.tokens), pattern.cue))
-            found += [pattern.hit for pattern in here]
+            longer = beginning.loose
+            if place + 1 < len(listed) and (before := beginning.before.get(listed[place + 1])):
+                longer = (*before, *longer)
+            matching = [pattern for pattern in longer if _matches(pattern.tokens, listed, place)] if longer else None
+            if matching:
+                matching.sort(key=lambda pattern: (-len(pattern.tokens), pattern.cue))
+                found += [pattern.hit for pattern in matching]
+            found += beginning.alone
         return found
 
     def _beginning(self, word: str) -> _Beginning | None:
@@ -108,12 +108,12 @@ class Lexicon:
                     loose.append(pattern)
                 else:
                     before[second] = (*before.get(second, ()), pattern)
-        alone = tuple(pattern for pattern in fitting if len(pattern.tokens) == 1)
-        beginning = _Beginning(alone, before, tuple(loose)) if fitting else None
+        alone = sorted((pattern.hit for pattern in fitting if len(pattern.tokens) == 1), key=lambda hit: hit.cue)
+        beginning = _Beginning(tuple(alone), before, tuple(loose)) if fitting else None
         return self._starting.setdefault(word, beginning)
 
 
-def _matches(tokens: tuple[str, ...], listed: list[str], place: int) -> bool:
+def _matches(tokens: tuple[str, ...], listed: Sequence[str], place: int) -> bool:
     if place + len(tokens) > len(listed):
         return False
     # Tokens and words are often equal as they stand; the first was compared already.

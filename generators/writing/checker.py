@@ -14,7 +14,7 @@ from generators.writing.form import faults
 from generators.writing.leaks import Leak, Names
 from generators.writing.numerals import Length, Numerals, numerals
 from generators.writing.told import DOMAIN, Fact, Sentence, facts
-from kg.lexicon import Hit, Lexicon
+from kg.lexicon import Hit, Lexicon, words
 from kg.model.condition import Value
 from kg.model.profile import Profile
 
@@ -103,11 +103,12 @@ class Checker:
         return "days" if subject.endswith("days") else None
 
     def _read(self, text: str) -> Reading:
-        hits = tuple(dict.fromkeys(self._lexicon.hits(text)))
+        listed = words(text)
+        hits = tuple(dict.fromkeys(self._lexicon.hits(listed)))
         found = list(faults(text))
         if leaked := self._leak.search(text):
             found.append(f"names a disorder ({leaked[0]})")
-        return Reading(len(text.split()), hits, tuple(found), numerals(text))
+        return Reading(len(text.split()), hits, tuple(found), numerals(listed))
 
     def _beyond(self, sentence: Sentence, reading: Reading, known: Mapping[str, Fact]) -> Iterator[str]:
         """Where the words of a sentence and the facts that it is meant to state part ways."""

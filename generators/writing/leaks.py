@@ -29,7 +29,8 @@ class Names:
 
     def search(self, text: str, /) -> re.Match[str] | None:
         """The first name in a text, or None."""
-        words = _WORD.findall(text)
-        if self._any_case.isdisjoint(map(str.casefold, words)) and self._as_written.isdisjoint(words):
+        if self._any_case.isdisjoint(_WORD.findall(text.casefold())) and not any(
+            word in text for word in self._as_written
+        ):
             return None
         return self._pattern.search(text)

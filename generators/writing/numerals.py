@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generators.writing import spoken
-from kg.lexicon import words
 from kg.model.duration import DAYS_PER_UNIT
 
 _VALUES = {spoken.number(value): value for value in (*range(20), *range(20, 100, 10))}
@@ -65,9 +64,8 @@ class _Part(NamedTuple):
     end: int
 
 
-def numerals(text: str) -> Numerals:
-    """Reads the numbers and lengths of a text."""
-    tokens = words(text)
+def numerals(tokens: Sequence[str]) -> Numerals:
+    """Reads the numbers and lengths among the words of a text."""
     if _SPEAKING.isdisjoint(tokens) and not any(token[0].isdigit() for token in tokens):
         return _NOTHING
     numbers: set[int] = set()

@@ -150,7 +150,7 @@ def _form(phrasing: Phrasing) -> Iterator[str]:
 
 
 def _speaks(phrasing: Phrasing, lexicon: Lexicon, known: frozenset[str]) -> Iterator[str]:
-    hits = lexicon.hits(_PLACEHOLDER.sub(PERSON, phrasing.text))
+    hits = lexicon.hits(words(_PLACEHOLDER.sub(PERSON, phrasing.text)))
     foreign = [hit for hit in hits if not hit.subjects & phrasing.subjects]
     for hit in foreign:
         yield f"contains the cue {hit.cue!r} of {', '.join(sorted(hit.subjects))}"

@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generators.writing.numerals import numerals
+from kg.lexicon import words
 
 _TOKENS = ("a", "an", "half", "one", "twenty", "two", "and", "couple", "of", "dozen", "hundred", "days", "years", "5")
 
@@ -30,7 +31,7 @@ _TOKENS = ("a", "an", "half", "one", "twenty", "two", "and", "couple", "of", "do
     ],
 )
 def test_lengths(text: str, days: int) -> None:
-    assert [days in length.days for length in numerals(text).lengths] == [True]
+    assert [days in length.days for length in numerals(words(text)).lengths] == [True]
 
 
 @pytest.mark.parametrize(
@@ -46,15 +47,18 @@ def test_lengths(text: str, days: int) -> None:
     ],
 )
 def test_numbers(text: str, numbers: set[int]) -> None:
-    assert numerals(text).numbers == numbers
+    assert numerals(words(text)).numbers == numbers
 
 
 def test_an_age_is_no_length_of_an_illness() -> None:
-    assert [length.age for length in numerals("She is 34 years old, ill for two years.").lengths] == [True, False]
+    assert [length.age for length in numerals(words("She is 34 years old, ill for two years.")).lengths] == [
+        True,
+        False,
+    ]
 
 
 @example(["a", "days", "and"])
 @settings(max_examples=500)
 @given(st.lists(st.sampled_from(_TOKENS)))
 def test_any_order_of_number_words_is_read(tokens: list[str]) -> None:
-    assert all(length.days for length in numerals(" ".join(tokens)).lengths)
+    assert all(length.days for length in numerals(words(" ".join(tokens))).lengths)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generators.writing import spoken
 from generators.writing.checker import subjects_of
 from generators.writing.told import Fact, facts
-from kg.lexicon import PERSON, Lexicon
+from kg.lexicon import PERSON, Lexicon, words
 from kg.model.profile import Profile
 from kg.store.connection import Runner
 from kg.validate.phrasings import PRONOUNS
@@ -152,6 +152,6 @@ def used_cues(
     for owner, saying, text in phrasings:
         # The cues of a form are those of its symptom.
         subject = owner if owner in by_code and by_code[owner].cues else owner.partition(".")[0]
-        hits = (hit.cue for hit in lexicon.hits(text) if subject in hit.subjects)
+        hits = (hit.cue for hit in lexicon.hits(words(text)) if subject in hit.subjects)
         used[owner, saying].update(dict.fromkeys(hits))
     return {key: list(cues) for key, cues in used.items() if cues}
