@@ -215,7 +215,8 @@ def test_a_cache_with_an_odd_reply_is_told(folder: Path, url: str, capsys: pytes
     with sqlite3.connect(folder.parent / "replies.sqlite") as database:
         database.execute("UPDATE replies SET reply = '{}'")
     assert evaluate(folder, url, out="second") == 2
-    assert "replies.sqlite: replies cannot be kept there: it holds something that is no reply" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "replies.sqlite: replies cannot be kept there: it holds something that is no reply" in said
 
 
 def test_what_is_left_is_counted_at_every_start(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:
