@@ -80,7 +80,7 @@ def build(
 def gates_of(context: Context, tasks: Sequence[Task]) -> Gates:
     """Gates that know this graph's relations and people, and by what each task is measured."""
     judged = {task.name: task.judged for task in tasks if task.judged is not None}
-    return Gates(context.criteria.related, context.scribes, judged)
+    return Gates(lambda: context.criteria.related, context.scribes, judged)
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:

@@ -93,9 +93,11 @@ class Context:
     @cached_property
     def scribes(self) -> Scribes:
         """Who writes, proves and measures texts."""
+        return Scribes(self._equipment, lambda: self.writer)
+
+    def _equipment(self) -> Equipment:
         fills = patient_fills(patient.occupation_name for patient in self.people)
-        equipment = Equipment(self.book, self.criteria, self.checker, fills)
-        return Scribes(equipment, equipment.desk()._replace(writer=self.writer))
+        return Equipment(self.book, self.criteria, self.checker, fills)
 
     @cached_property
     def writer(self) -> Writer:

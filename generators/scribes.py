@@ -7,13 +7,13 @@ import pickle
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators import desk as works
-from generators.desk import Desk, Stored
+from generators.desk import Desk, Stored, Writer
 from generators.diagnosis.criteria import Criteria
 from generators.gates.masks import Masker, template_lister
 from generators.writing.checker import Checker
@@ -54,15 +54,15 @@ class Scribes:
     Whatever is asked for comes at the call of the answer, in this process or from another; what it is does not differ.
     """
 
-    def __init__(self, equipment: Equipment, desk: Desk) -> None:
-        """Starts no process yet.
+    def __init__(self, equipment: Callable[[], Equipment], writer: Callable[[], Writer]) -> None:
+        """Starts no process yet, and reads nothing: a build without texts needs neither.
 
         Args:
-            equipment: for the desks of other processes.
-            desk: this process's own; a writer other than the offline one stays at it.
+            equipment: makes what desks are made from, this process's own too.
+            writer: makes the writer at this process's desk; one other than the offline one stays there.
         """
-        self._equipment = equipment
-        self._desk = desk
+        self._make_equipment = equipment
+        self._make_writer = writer
         self._texts = 0
         self._folder: TemporaryDirectory[str] | None = None
         self._pool: ProcessPoolExecutor | None = None
@@ -111,6 +111,14 @@ class Scribes:
                 initargs=(path,),
             )
         return self._pool
+
+    @cached_property
+    def _equipment(self) -> Equipment:
+        return self._make_equipment()
+
+    @cached_property
+    def _desk(self) -> Desk:
+        return self._equipment.desk()._replace(writer=self._make_writer())
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""

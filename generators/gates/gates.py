@@ -52,11 +52,11 @@ class Gates:
     Only where more different sentences occur than are held (32,768 to a task) may the count of one depend on the order.
     """
 
-    def __init__(self, related: Related, hands: Hands, judged: Mapping[str, Judged] = _NONE) -> None:
+    def __init__(self, related: Callable[[], Related], hands: Hands, judged: Mapping[str, Judged] = _NONE) -> None:
         """Starts with no items.
 
         Args:
-            related: what the graph tells of two options, e.g. ``Criteria.related``.
+            related: reads what the graph tells of two options, e.g. ``Criteria.related``; asked for cases only.
             hands: do the long works.
             judged: the tasks that are measured by their numbers, with the limits that apply; all others are measured
                 by their texts and option sets.
@@ -97,7 +97,7 @@ class Gates:
             cases = self._cases[task]
             cases.templates.ask()
             self._questions[task] = cases.questions.result()
-            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related)
+            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
             self._varied[task] = self._hands.call(cases.varieties.result)
 
     def result(self) -> GateReport:
@@ -124,7 +124,7 @@ class Gates:
         hybrid = [asked for _, asked in sorted(self._questions.items()) if asked.hybrid]
         if len(hybrid) < 2:
             return list
-        return self._hands.call(guess, together(hybrid), self._related, judged=False)
+        return self._hands.call(guess, together(hybrid), self._related(), judged=False)
 
 
 def _all(answers: Mapping[str, Callable[[], list[T]]]) -> Iterator[T]:

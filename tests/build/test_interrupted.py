@@ -131,7 +131,7 @@ def test_a_limit_that_is_passed_puts_nothing_in_place(
 
     class Shut(Gates):
         def __init__(self) -> None:
-            super().__init__({}, AtOnce())
+            super().__init__(dict, AtOnce())
 
         def result(self) -> GateReport:
             return GateReport(positions=(passed,))

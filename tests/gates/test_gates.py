@@ -41,7 +41,7 @@ def numbered(task: str) -> list[Item]:
 
 def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end() -> None:
     hands = Noted()
-    gates = Gates(RELATED, hands, {"claims": Judged()})
+    gates = Gates(lambda: RELATED, hands, {"claims": Judged()})
     for made in fair(20):
         gates.add(made)
     assert hands.asked == []
@@ -59,7 +59,7 @@ def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end(
 
 def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:
     hands = Noted()
-    gates = Gates(RELATED, hands)
+    gates = Gates(lambda: RELATED, hands)
     for task in PAIRS:
         add_all(gates, coupled(task))
     before = len(hands.asked)
@@ -72,7 +72,7 @@ def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
 def test_the_order_of_tasks_changes_nothing(order: tuple[int, ...]) -> None:
     listed = [*(list(coupled(task)) for task in PAIRS), list(fair(20))]
-    gates, other = Gates(RELATED, AtOnce()), Gates(RELATED, AtOnce())
+    gates, other = Gates(lambda: RELATED, AtOnce()), Gates(lambda: RELATED, AtOnce())
     add_all(gates, (made for items in listed for made in items))
     for place in order:
         add_all(other, listed[place])
@@ -80,7 +80,7 @@ def test_the_order_of_tasks_changes_nothing(order: tuple[int, ...]) -> None:
 
 
 def test_there_is_no_report_while_items_may_come() -> None:
-    gates = Gates(RELATED, AtOnce())
+    gates = Gates(lambda: RELATED, AtOnce())
     add_all(gates, fair(1))
     for made in coupled("ambiguous", 1):
         gates.add(made)
@@ -89,6 +89,6 @@ def test_there_is_no_report_while_items_may_come() -> None:
 
 
 def test_a_task_without_items_may_be_done() -> None:
-    gates = Gates(RELATED, AtOnce())
+    gates = Gates(lambda: RELATED, AtOnce())
     gates.done("medical_chart")
     assert gates.result().positions == ()

@@ -13,7 +13,7 @@ from tests.gates.made import CODES, FOURS, RELATED, AtOnce, add_all, coupled, fa
 
 
 def guesses(items: Iterable[Item], related: Related = RELATED) -> dict[tuple[str, str], Guess]:
-    gates = Gates(related, AtOnce())
+    gates = Gates(lambda: related, AtOnce())
     add_all(gates, items)
     return {(made.task, made.guesser): made for made in gates.result().guesses}
 

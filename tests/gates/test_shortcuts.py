@@ -122,7 +122,7 @@ def test_few_items_have_the_limit_of_their_interval() -> None:
 
 
 def gated(items: list[Item]) -> GateReport:
-    gates = Gates({}, AtOnce(), {"invented": JUDGED})
+    gates = Gates(dict, AtOnce(), {"invented": JUDGED})
     add_all(gates, items)
     return gates.result()
 
