@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -87,6 +88,17 @@ def test_prediction_asks_as_often_for_each_relation_as_it_can(items: Items) -> N
     none = counts.pop("none of these")
     assert none == -(-sum(counts.values()) // 3)
     assert set(counts) == USES
+
+
+def test_an_unused_drug_has_about_as_many_edges_as_the_used_one_before_it(items: Items) -> None:
+    compared = 0
+    for used, unused in pairwise(items("relation_prediction")):
+        if gold(unused) == "none of these":
+            assert used.facts["disease"] == unused.facts["disease"]
+            one, other = (1 + item.provenance["measures"]["degree"][0] for item in (used, unused))
+            assert max(one, other) / min(one, other) <= 1.24, unused.id
+            compared += 1
+    assert compared > 50
 
 
 @pytest.mark.parametrize("task", TWO_HOPS)
