@@ -55,30 +55,27 @@ def ask(item: Item, style: Cardinality, rotation: int = 0, examples: Sequence[It
     """
     turns: list[Turn] = []
     for example in examples:
-        turns += [Turn("user", _text(example, style, 0)), Turn("assistant", JOINT.join(example.answer))]
-    turns.append(Turn("user", _text(item, style, rotation)))
-    return Question(
-        item=item,
-        rotation=rotation,
-        style=style,
-        turns=tuple(turns),
-        labels=tuple(option.label for option in item.options),
-        texts=_rotated(item, rotation),
-    )
+        shown = _text(example, style, _labels(example), _texts(example, 0))
+        turns += [Turn("user", shown), Turn("assistant", JOINT.join(example.answer))]
+    labels, texts = _labels(item), _texts(item, rotation)
+    turns.append(Turn("user", _text(item, style, labels, texts)))
+    return Question(item=item, rotation=rotation, style=style, turns=tuple(turns), labels=labels, texts=texts)
 
 
-def _text(item: Item, style: Cardinality, rotation: int) -> str:
-    letters = ", ".join(option.label for option in item.options)
-    shown = zip(item.options, _rotated(item, rotation), strict=True)
-    return wording.template(style).substitute(
+def _text(item: Item, style: Cardinality, labels: Sequence[str], texts: Sequence[str]) -> str:
+    return wording.template(style).format(
         stem=item.stem,
         question=item.question,
-        letters=letters,
-        options="\n".join(f"{option.label}. {text}" for option, text in shown),
+        letters=", ".join(labels),
+        options="\n".join([f"{label}. {text}" for label, text in zip(labels, texts, strict=True)]),
     )
 
 
-def _rotated(item: Item, rotation: int) -> tuple[str, ...]:
+def _labels(item: Item) -> tuple[str, ...]:
+    return tuple([option.label for option in item.options])
+
+
+def _texts(item: Item, rotation: int) -> tuple[str, ...]:
     texts = [option.text for option in item.options]
     place = rotation % len(texts)
     return (*texts[place:], *texts[:place])

@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib.resources import files
-from string import Template
 
 from generators.item import Cardinality
 
@@ -11,6 +10,6 @@ ANCHOR = "Answer:"
 
 
 @cache
-def template(style: Cardinality) -> Template:
-    """The prompt of a style, with places for stem, question, letters and options."""
-    return Template(files(__package__).joinpath(f"{style}.txt").read_text(encoding="utf-8").strip())
+def template(style: Cardinality) -> str:
+    """The prompt of a style, with places for stem, question, letters and options, to be filled by ``format``."""
+    return files(__package__).joinpath(f"{style}.txt").read_text(encoding="utf-8").strip()

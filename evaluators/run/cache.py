@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import orjson
@@ -13,8 +14,11 @@ from evaluators.answer import Tokens
 from evaluators.models.model import Model, Reply
 from evaluators.prompts.question import Question
 from kg.errors import UserError
+from kg.store.connection import chunks
 
 _PATIENCE_SECONDS = 30
+_AT_ONCE = 400
+"""How many replies one statement writes."""
 _TABLE = "CREATE TABLE IF NOT EXISTS replies (request BLOB PRIMARY KEY, reply TEXT NOT NULL) WITHOUT ROWID"
 
 
@@ -82,7 +86,10 @@ class Cache:
                 return
             with self._explained(), self._writer:
                 self._writer.execute("BEGIN IMMEDIATE")
-                self._writer.executemany("INSERT OR REPLACE INTO replies VALUES (?, ?)", rows)
+                for some in chunks(rows, _AT_ONCE):
+                    # One statement for many rows: between statements this thread takes the interpreter from the others.
+                    places = ",".join(["(?, ?)"] * len(some))
+                    self._writer.execute(f"INSERT OR REPLACE INTO replies VALUES {places}", [*chain(*some)])
 
     def close(self) -> None:
         """Closes the file."""
