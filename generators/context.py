@@ -30,7 +30,7 @@ class Context:
         connection: Connection,
         seed: int,
         scale: float,
-        writer: Callable[["Context"], Writer],
+        writer: Callable[["Context"], Writer] | None,
         negatives: Negatives = "matched",
     ) -> None:
         """Takes an open graph.
@@ -39,7 +39,7 @@ class Context:
             connection: the graph.
             seed: changes everything that is drawn.
             scale: multiplies the seeds of each disorder and differential.
-            writer: makes the writer when the first text is needed.
+            writer: makes the writer when the first text is needed; None where none is written.
             negatives: which negatives questions about the slice have.
         """
         self.connection = connection
@@ -85,21 +85,21 @@ class Context:
 
     def close(self) -> None:
         """Closes the writer and ends the processes that write, if there are any."""
-        if "writer" in self.__dict__:
-            self.writer.close()
+        if (writer := self.__dict__.get("writer")) is not None:
+            writer.close()
         if "scribes" in self.__dict__:
             self.scribes.close()
 
     @cached_property
     def scribes(self) -> Scribes:
         """Who writes, proves and measures texts."""
-        return Scribes(self._equipment, lambda: self.writer)
+        return Scribes(self._equipment)
 
     def _equipment(self) -> Equipment:
         fills = patient_fills(patient.occupation_name for patient in self.people)
-        return Equipment(self.book, self.criteria, self.checker, fills)
+        return Equipment(self.writer, self.checker, fills)
 
     @cached_property
-    def writer(self) -> Writer:
-        """Who writes the texts."""
-        return self._make_writer(self)
+    def writer(self) -> Writer | None:
+        """Who writes the texts, if anybody does."""
+        return self._make_writer and self._make_writer(self)

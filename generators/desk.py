@@ -29,10 +29,11 @@ class Desk(NamedTuple):
     """What a process works with.
 
     Attributes:
+        writer: None where nothing is written.
         templates: lists the masked templates of a text's sentences.
     """
 
-    writer: Writer
+    writer: Writer | None
     checker: Checker
     templates: Callable[[str], list[str]]
 
@@ -54,9 +55,12 @@ def write(desk: Desk, requests: Sequence[Request]) -> list[Written]:
 
     Raises:
         UserError: one cannot be proved.
+        ValueError: nobody at this desk writes.
     """
+    if desk.writer is None:
+        raise ValueError("a desk without a writer was asked to write")
     written = desk.writer.write_all(requests)
-    return [_proved(desk, request, text) for request, text in zip(requests, written, strict=True)]
+    return [_proved(desk.writer, desk.checker, request, text) for request, text in zip(requests, written, strict=True)]
 
 
 def prove(desk: Desk, texts: Sequence[Stored]) -> list[list[str]]:
@@ -77,14 +81,14 @@ def _problems(text: Stored, checker: Checker) -> list[str]:
     return proof.stored(profile, text.stem, text.provenance, checker)
 
 
-def _proved(desk: Desk, request: Request, written: Written) -> Written:
+def _proved(writer: Writer, checker: Checker, request: Request, written: Written) -> Written:
     """A text that the checker accepts: two clauses may meet in words that speak of a third thing, others will not."""
     for attempt in range(1, ATTEMPTS + 1):
-        problems = proof.written(request.profile, written, desk.checker)
+        problems = proof.written(request.profile, written, checker)
         if not problems:
             return written
         turned = request._replace(ordinal=request.ordinal + _NEXT_TURN * attempt, key=f"{request.key}/{attempt}")
-        (written,) = desk.writer.write_all([turned])
+        (written,) = writer.write_all([turned])
     raise UserError(
         f"The text of {request.key} is not proved: {problems[0]}. "
         "Mend the phrasing that causes it (kgbench validate) and build again."

@@ -1,5 +1,6 @@
-"""Scribes: processes beside the build's own, so that two cores share the work; small builds do without."""
+"""Scribes: processes beside this one, so that two cores share the work; where there is little to do, none starts."""
 
+import atexit
 import gc
 import multiprocessing
 import os
@@ -14,11 +15,9 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators import desk as works
 from generators.desk import Desk, Stored, Writer
-from generators.diagnosis.criteria import Criteria
 from generators.gates.masks import Masker, template_lister
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
-from generators.writing.phrasebook import PhraseBook
 from generators.writing.request import Request, Written
 
 A = TypeVar("A")
@@ -28,24 +27,28 @@ Answer = Callable[[], T]
 """Waits for what was asked for."""
 
 _FEW = 600
-"""So many texts are written sooner than another process starts."""
+"""So many texts are written or proved sooner than another process starts."""
 
 
 class Equipment(NamedTuple):
-    """What a desk is made from; it goes to other processes.
+    """What a desk is made from.
 
     Attributes:
+        writer: None where nothing is written.
         fills: what stands for a person or a place in the texts, by kind (``generators.gates.masks``).
     """
 
-    book: PhraseBook
-    criteria: Criteria
+    writer: Writer | None
     checker: Checker
     fills: dict[str, list[str]]
 
+    def portable(self) -> "Equipment":
+        """What of it goes to other processes: only the offline writer does."""
+        return self if isinstance(self.writer, OfflineWriter) else self._replace(writer=None)
+
     def desk(self) -> Desk:
-        """A desk with the offline writer."""
-        return Desk(OfflineWriter(self.book, self.criteria), self.checker, template_lister(Masker(self.fills)))
+        """Makes the desk."""
+        return Desk(self.writer, self.checker, template_lister(Masker(self.fills)))
 
 
 class Scribes:
@@ -54,18 +57,21 @@ class Scribes:
     Whatever is asked for comes at the call of the answer, in this process or from another; what it is does not differ.
     """
 
-    def __init__(self, equipment: Callable[[], Equipment], writer: Callable[[], Writer]) -> None:
+    def __init__(self, equipment: Callable[[], Equipment]) -> None:
         """Starts no process yet, and reads nothing: a build without texts needs neither.
 
         Args:
-            equipment: makes what desks are made from, this process's own too.
-            writer: makes the writer at this process's desk; one other than the offline one stays there.
+            equipment: makes what desks are made from; a writer other than the offline one stays in this process.
         """
         self._make_equipment = equipment
-        self._make_writer = writer
         self._texts = 0
         self._folder: TemporaryDirectory[str] | None = None
-        self._pool: ProcessPoolExecutor | None = None
+        self._at_desks: ProcessPoolExecutor | None = None
+        self._beside: ProcessPoolExecutor | None = None
+
+    def expect(self, texts: int) -> None:
+        """Takes note that so many texts will come: where they are many, the first one goes to another process."""
+        self._texts += texts
 
     def write(self, requests: Sequence[Request]) -> Answer[list[Written]]:
         """Asks for proved texts; the answer raises UserError where one cannot be proved."""
@@ -77,7 +83,6 @@ class Scribes:
 
     def prove(self, texts: Sequence[Stored]) -> Answer[list[list[str]]]:
         """Asks what keeps each stored text from being proved."""
-        self._texts += len(texts)
         return self._ask(works.prove, texts)
 
     def templates(self, texts: Sequence[str]) -> Answer[list[list[str]]]:
@@ -87,7 +92,10 @@ class Scribes:
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
         """Asks for what a function returns."""
         if self._texts > _FEW:
-            return self._started().submit(function, *args, **kwargs).result
+            if self._beside is None:
+                # One process for all calls: what they import takes longer to load than they take.
+                self._beside = _processes(1, _begin)
+            return self._beside.submit(function, *args, **kwargs).result
         value = function(*args, **kwargs)
         return lambda: value
 
@@ -98,19 +106,13 @@ class Scribes:
         return lambda: value
 
     def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+        if self._at_desks is None:
             # Through a file, since a process that is still starting would keep this one waiting at a pipe.
             self._folder = TemporaryDirectory(prefix="kgbench-")
             path = Path(self._folder.name) / "equipment"
-            path.write_bytes(pickle.dumps(self._equipment))
-            self._pool = ProcessPoolExecutor(
-                max_workers=min(2, os.cpu_count() or 1),
-                # The process of the engine has threads of its own, which a fork would not survive.
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_begin,
-                initargs=(path,),
-            )
-        return self._pool
+            path.write_bytes(pickle.dumps(self._equipment.portable()))
+            self._at_desks = _processes(min(2, os.cpu_count() or 1), _begin_at_desk, path)
+        return self._at_desks
 
     @cached_property
     def _equipment(self) -> Equipment:
@@ -118,14 +120,26 @@ class Scribes:
 
     @cached_property
     def _desk(self) -> Desk:
-        return self._equipment.desk()._replace(writer=self._make_writer())
+        return self._equipment.desk()
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        for processes in (self._at_desks, self._beside):
+            if processes is not None:
+                processes.shutdown(wait=False, cancel_futures=True)
         if self._folder is not None:
             self._folder.cleanup()
+
+
+def _processes(count: int, begin: Callable[..., None], *args: Path) -> ProcessPoolExecutor:
+    """So many processes, each of which begins with a call."""
+    return ProcessPoolExecutor(
+        max_workers=count,
+        # The process of the engine has threads of its own, which a fork would not survive.
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=begin,
+        initargs=args,
+    )
 
 
 @cache
@@ -133,12 +147,18 @@ def _desks() -> list[Desk]:
     return []
 
 
-def _begin(equipment: Path) -> None:
+def _begin() -> None:
     gc.disable()
+    # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
+    atexit.register(os._exit, 0)
     parent = multiprocessing.parent_process()
     if parent is not None:
         # A build that is killed takes its scribes with it.
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _begin_at_desk(equipment: Path) -> None:
+    _begin()
     found: Equipment = pickle.loads(equipment.read_bytes())  # noqa: S301 - the process that started this one wrote it.
     _desks().append(found.desk())
 

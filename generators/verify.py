@@ -17,7 +17,7 @@ from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
 from kg.errors import UserError
 
-_BATCH = 1500
+_BATCH = 3000
 """How many items are proved together."""
 _AHEAD = 2
 """How many batches may be asked about before the first is waited for."""
@@ -56,6 +56,9 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     """
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks)
+    context.scribes.expect(
+        sum(file.count for name, file in made.tasks.items() if name in by_name and by_name[name].judged is None)
+    )
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.

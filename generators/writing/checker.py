@@ -46,6 +46,18 @@ class Reading(NamedTuple):
     numerals: Numerals
 
 
+class _Judged(NamedTuple):
+    """What is wrong with a sentence that is to state some facts, whatever else the profile has.
+
+    Attributes:
+        words: how many there are.
+        problems: in words, the sentence with each.
+    """
+
+    words: int
+    problems: tuple[str, ...]
+
+
 class Checker:
     """Checks texts against profiles; remembers sentences, so that one checker should serve a whole build."""
 
@@ -61,6 +73,7 @@ class Checker:
         self._leak = leak
         self._units = units or {}
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
+        self._judged = lru_cache(maxsize=_REMEMBERED)(self._judge)
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it goes to another process: without what it remembers."""
@@ -69,18 +82,19 @@ class Checker:
     def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
         """What keeps a text from being proved, in words; empty when it is proved."""
         known = {fact.id: fact for fact in facts(profile)}
-        readings = [self.read(sentence.text) for sentence in sentences]
-        problems = list(length_problems(sum(reading.words for reading in readings)))
+        count = 0
+        found: list[str] = []
         stated: dict[str, int] = {}
-        for sentence, reading in zip(sentences, readings, strict=True):
-            for name in sentence.facts:
+        for text, names, _ in sentences:
+            for name in names:
                 stated[name] = stated.get(name, 0) + 1
-            found = [*reading.faults, *self._beyond(sentence, reading, known)]
-            if found:
-                problems += [f"{problem}: {sentence.text}" for problem in found]
-        problems += [f"states {name}, which the profile does not have" for name in stated if name not in known]
-        problems += [f"states {name} {count} times" for name, count in stated.items() if count > 1]
-        return [*problems, *(f"does not state {name}" for name in known if not _told(name, stated))]
+            judged = self._judged(text, names, tuple([known[name] for name in names if name in known]))
+            count += judged.words
+            found += judged.problems
+        found += [f"states {name}, which the profile does not have" for name in stated if name not in known]
+        found += [f"states {name} {times} times" for name, times in stated.items() if times > 1]
+        untold = [f"does not state {name}" for name in known if not _told(name, stated)]
+        return [*length_problems(count), *found, *untold]
 
     def number_told(self, fact: Fact, said: Numerals) -> bool:
         """Whether the number of a fact is among those that a sentence says; true for facts without a number."""
@@ -105,25 +119,37 @@ class Checker:
     def _read(self, text: str) -> Reading:
         listed = words(text)
         hits = tuple(dict.fromkeys(self._lexicon.hits(listed)))
-        found = list(faults(text))
+        found = list(faults(text, listed))
         if leaked := self._leak.search(text):
             found.append(f"names a disorder ({leaked[0]})")
         return Reading(len(text.split()), hits, tuple(found), numerals(listed))
 
-    def _beyond(self, sentence: Sentence, reading: Reading, known: Mapping[str, Fact]) -> Iterator[str]:
+    def _judge(self, text: str, names: tuple[str, ...], told: tuple[Fact, ...]) -> _Judged:
+        """Judges a sentence.
+
+        Args:
+            text: the sentence.
+            names: the ids of the facts that it is meant to state.
+            told: those of them that the profile has.
+        """
+        reading = self.read(text)
+        found = (*reading.faults, *self._beyond(names, told, reading))
+        return _Judged(reading.words, tuple(f"{problem}: {text}" for problem in found))
+
+    def _beyond(self, names: tuple[str, ...], told: tuple[Fact, ...], reading: Reading) -> Iterator[str]:
         """Where the words of a sentence and the facts that it is meant to state part ways."""
-        own = _subjects(sentence.facts)
+        own = _subjects(names)
         for hit in reading.hits:
             if own.isdisjoint(hit.subjects):
                 yield f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue!r}) without stating it"
-        for name in sentence.facts:
-            meant = _evidence(name, sentence.facts)
+        for name in names:
+            meant = _evidence(name, names)
             if all(meant.isdisjoint(hit.subjects) for hit in reading.hits):
                 yield f"has no word that speaks of {name}"
-            fact = known.get(name)
-            if fact is not None and not self.number_told(fact, reading.numerals):
-                yield f"does not say the number of {name}"
-        yield from self.foreign_lengths(reading.numerals, [known[name] for name in sentence.facts if name in known])
+        for fact in told:
+            if not self.number_told(fact, reading.numerals):
+                yield f"does not say the number of {fact.id}"
+        yield from self.foreign_lengths(reading.numerals, told)
 
     def foreign_lengths(self, said: Numerals, stated: Sequence[Fact]) -> Iterator[str]:
         """Lengths of time that none of the facts explains; turns of phrase ("one day") and ages are none."""

@@ -1,7 +1,8 @@
 """The form of a sentence: complete, clean, in Latin script, with the article that the next word asks for."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import eq
 
 _OTHER = re.compile(
     r"[^A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f .,!?:;'\"()/%&\u2018\u2019\u201c\u201d\u2013\u2014\u2026-]"
@@ -17,6 +18,7 @@ _ABBREVIATED = re.compile(r"(?:\b(?:[ap]\.m|approx|vs|e\.g|i\.e|etc|no)\.|\.\.\.
 _DOUBLED = re.compile(r"(?<!\.)\.\.(?!\.)|\.{4,}|[,;:!?]\s*[.,;:!?]|\.[,;:!?]|[\u2013\u2014]\s*[\u2013\u2014]")
 _SPACING = re.compile(r"\s[.,!?;:]|\s\s|^\s|\s$|[,;!?][A-Za-z]|[a-z]{3}\.[A-Z]|[^\S ]")
 _DOUBLED_WORD = re.compile(r"\b(a|an|the|and|of|to|in|is|was|for|with) \1\b", re.IGNORECASE)
+_ARTICLES = frozenset({"a", "an"})
 # A capital in mid sentence is a name: vitamin A is no article.
 _ARTICLE = re.compile(r"(?:\b(an?)|(?:^|(?<=[.!?] ))(An?)) [\"'\u2018\u201c]?([A-Za-z0-9\u00c0-\u024f]+)")
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
@@ -43,13 +45,19 @@ def article_fits(article: str, word: str) -> bool:
     return (word[0] in "aeiouAEIOU\u00e9\u00c9" and not _SOUNDS_YOU.match(word)) == vowel
 
 
-def faults(text: str) -> Iterator[str]:
-    """What is wrong with the form of a sentence, or of two very short ones, in words."""
+def faults(text: str, listed: Sequence[str]) -> Iterator[str]:
+    """What is wrong with the form of a sentence, or of two very short ones, in words.
+
+    Args:
+        text: the sentence.
+        listed: its words (``kg.lexicon.words``), which tell sooner than a pattern what need not be looked for.
+    """
     if not _PLAIN.fullmatch(text):
         yield from _marks(text)
-    if doubled := _DOUBLED_WORD.search(text):
+    if any(map(eq, listed, listed[1:])) and (doubled := _DOUBLED_WORD.search(text)):
         yield f"has a doubled word ({doubled[0]})"
-    yield from _articles(text)
+    if not _ARTICLES.isdisjoint(listed):
+        yield from _articles(text)
 
 
 def _marks(text: str) -> Iterator[str]:

@@ -29,8 +29,7 @@ class Names:
 
     def search(self, text: str, /) -> re.Match[str] | None:
         """The first name in a text, or None."""
-        if self._any_case.isdisjoint(_WORD.findall(text.casefold())) and not any(
-            word in text for word in self._as_written
-        ):
+        listed = _WORD.findall(text)
+        if self._as_written.isdisjoint(listed) and self._any_case.isdisjoint(map(str.casefold, listed)):
             return None
         return self._pattern.search(text)

@@ -1,9 +1,11 @@
 """Sentences in an item: the text once, and beside it how long each sentence is and which facts it states."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from generators.writing.told import Sentence
+
+_TEXT = frozenset({str})
 
 
 def encode(sentences: Sequence[Sentence]) -> list[dict[str, Any]]:
@@ -37,7 +39,7 @@ def decode(text: str, spans: object) -> list[Sentence]:
 
 
 def _span(span: object) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    if isinstance(span, Mapping):
+    if isinstance(span, dict):
         length, names, source = span.get("length"), _texts(span.get("facts")), _texts(span.get("from", ()))
         if isinstance(length, int) and length > 0 and names is not None and source is not None:
             return length, names, source
@@ -47,4 +49,4 @@ def _span(span: object) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
 def _texts(listed: object) -> tuple[str, ...] | None:
     if not isinstance(listed, list | tuple):
         return None
-    return tuple(listed) if {str}.issuperset(map(type, listed)) else None
+    return tuple(listed) if _TEXT.issuperset(map(type, listed)) else None

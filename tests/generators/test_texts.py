@@ -18,6 +18,7 @@ from generators.writing.spoken import number, span, with_article
 from generators.writing.telling import Teller
 from generators.writing.told import Sentence, facts, joined
 from kg.knowledge.knowledge import Knowledge
+from kg.lexicon import words
 from kg.model.person import Person
 from kg.model.profile import Profile
 from tests.generators.building import TASKS
@@ -121,7 +122,7 @@ def test_articles_and_capitals(items: Items) -> None:
     for task in TASKS:
         for item in items[task]:
             for sentence in decode(item.stem, item.provenance["sentences"]):
-                assert list(faults(sentence.text)) == [], sentence.text
+                assert list(faults(sentence.text, words(sentence.text))) == [], sentence.text
 
 
 def test_phrasings_take_turns(context: Context) -> None:

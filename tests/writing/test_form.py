@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from generators.writing import form
 from generators.writing.form import article_fits, faults
+from kg.lexicon import words
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ from generators.writing.form import article_fits, faults
     ],
 )
 def test_good_sentences_pass(text: str) -> None:
-    assert list(faults(text)) == []
+    assert list(faults(text, words(text))) == []
 
 
 @pytest.mark.parametrize(
@@ -54,26 +55,39 @@ def test_good_sentences_pass(text: str) -> None:
     ],
 )
 def test_a_fault_is_named(text: str, problem: str) -> None:
-    assert any(problem in fault for fault in faults(text))
+    assert any(problem in fault for fault in faults(text, words(text)))
 
 
 @pytest.mark.parametrize(
-    ("article", "words"),
+    ("article", "before"),
     [
         ("a", "nurse unit user usual European one-off 7 12 34 80th UN horse union university"),
         ("an", "engineer hour honest heir 8 11 18 80 85 MRI EEG X uncle unusual unidentified usher onerous umbrella"),
     ],
 )
-def test_articles(article: str, words: str) -> None:
+def test_articles(article: str, before: str) -> None:
     other = "an" if article == "a" else "a"
-    for word in words.replace("one-off", "one").split():
+    for word in before.replace("one-off", "one").split():
         assert article_fits(article, word) or word == "80th", word
         assert not article_fits(other, word) or word == "80th", word
 
 
+@given(
+    st.lists(
+        st.sampled_from(
+            ["a", "an", "A", "An", "the", "The", "the,", "(a", '"an', "apple", "pear", "of,", "I'd", "a-an", "x."]
+        )
+    ).map(" ".join)
+)
+def test_no_doubled_word_and_no_article_is_passed_over(text: str) -> None:
+    found = list(faults(text, words(text)))
+    assert any("doubled word" in fault for fault in found) == (form._DOUBLED_WORD.search(text) is not None)
+    assert [fault for fault in found if fault.startswith("says")] == list(form._articles(text))
+
+
 @given(st.text())
 def test_junk_never_raises(text: str) -> None:
-    assert all(isinstance(fault, str) for fault in faults(text))
+    assert all(isinstance(fault, str) for fault in faults(text, words(text)))
 
 
 @given(st.text(alphabet="Aa b1.,;:!?'-\u2019\u00e9Z\"*\n", max_size=30))
