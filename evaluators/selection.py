@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from generators.build import item_lines
-from generators.item import Item
+from generators.item import Item, item_lines
 from generators.manifest import Manifest
 from kg.errors import UserError
 

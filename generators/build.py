@@ -12,7 +12,6 @@ from generators import manifest
 from generators.context import Context
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
-from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
 from kg.errors import UserError
@@ -147,18 +146,3 @@ def _refuse_foreign(out: Path) -> None:
         raise UserError(
             f"{out} holds other things ({foreign[0]}); choose an empty folder or an earlier build with --out."
         )
-
-
-def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
-    """The items of a file with their line numbers.
-
-    Raises:
-        UserError: a line is no item; names file and line.
-    """
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            try:
-                yield number, Item.model_validate_json(line)
-            except ValueError as error:
-                first = str(error).splitlines()[0]
-                raise UserError(f"{path}, line {number}: no item ({first}); build again.") from error

@@ -1,11 +1,14 @@
 """The benchmark item: one question with options, gold answer, proof and provenance."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 import orjson
 from pydantic import BaseModel, ConfigDict
+
+from kg.errors import UserError
 
 CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
 """A constant in every item, so that training sets can be filtered."""
@@ -99,3 +102,18 @@ def item_id(task: str, content: Mapping[str, Any]) -> str:
     """
     digest = hashlib.sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
     return f"{task}-{digest[:16]}"
+
+
+def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
+    """The items of a file with their line numbers.
+
+    Raises:
+        UserError: a line is no item; names file and line.
+    """
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            try:
+                yield number, Item.model_validate_json(line)
+            except ValueError as error:
+                first = str(error).splitlines()[0]
+                raise UserError(f"{path}, line {number}: no item ({first}); build again.") from error

@@ -73,8 +73,11 @@ def tasks(suite: str | None = None, name: str | None = None) -> list[Task]:
     Raises:
         UserError: there is no such suite or task.
     """
-    found = [task() for task in _TASKS.values() if suite in (None, task.suite) and name in (None, task.name)]
-    if not found:
-        known = ", ".join(sorted(_TASKS))
-        raise UserError(f"There is no task {name or ''} in suite {suite or 'any'}; the tasks are {known}.")
-    return found
+    suites = sorted({task.suite for task in _TASKS.values()})
+    if suite is not None and suite not in suites:
+        raise UserError(f"There is no suite {suite}; the suites are {', '.join(suites)}.")
+    own = {task.name: task for task in _TASKS.values() if suite in (None, task.suite)}
+    if name is not None and name not in own:
+        within = f" in the suite {suite}" if suite else ""
+        raise UserError(f"There is no task {name}{within}; the tasks are {', '.join(sorted(own))}.")
+    return [task() for task in own.values() if name in (None, task.name)]

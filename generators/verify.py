@@ -4,17 +4,17 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from generators.build import gates_of, item_lines
+from generators.build import gates_of
 from generators.context import Context
 from generators.desk import Stored
 from generators.gates.numbers import Form, form, usual
-from generators.item import CANARY, Item
+from generators.item import CANARY, Item, item_lines
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
+from kg.chunks import chunks
 from kg.errors import UserError
 
 _BATCH = 3000
@@ -106,9 +106,7 @@ def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
 
 
 def _batches(path: Path) -> Iterator[list[Item]]:
-    items = (item for _, item in item_lines(path))
-    while batch := list(islice(items, _BATCH)):
-        yield batch
+    return chunks((item for _, item in item_lines(path)), _BATCH)
 
 
 def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | None) -> Iterator[Finding]:

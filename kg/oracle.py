@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
-from kg.store.connection import Runner, chunks
+from kg.chunks import chunks
+from kg.store.connection import Runner
 
 QUERY = "oracle/verdicts"
 BATCH = 500

@@ -13,8 +13,8 @@ import orjson
 from evaluators.answer import Tokens
 from evaluators.models.model import Model, Reply
 from evaluators.prompts.question import Question
+from kg.chunks import chunks
 from kg.errors import UserError
-from kg.store.connection import chunks
 
 _PATIENCE_SECONDS = 30
 _AT_ONCE = 400

@@ -17,7 +17,7 @@ from evaluators.run.pace import Pace
 from evaluators.run.tally import Standing, Tally
 from evaluators.selection import Items
 from generators.item import Cardinality
-from kg.store.connection import chunks
+from kg.chunks import chunks
 
 _CHUNK = 32
 """How many questions are looked up at a time."""

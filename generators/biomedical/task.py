@@ -11,7 +11,7 @@ from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item, Option, Proof, item_id
 from generators.task import Task
-from kg.store.connection import chunks
+from kg.chunks import chunks
 
 LABELS = "ABCDE"
 _BATCH = 2000

@@ -9,8 +9,8 @@ from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.item import Item, Proof
+from kg.chunks import chunks
 from kg.oracle import Judgement
-from kg.store.connection import chunks
 
 _BATCH = 500
 

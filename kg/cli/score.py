@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kg.cli.output import json_option, note, print_json, print_tables
 from kg.errors import UserError
+
+if TYPE_CHECKING:
+    from evaluators.compare.compare import Comparison
+    from evaluators.metrics.reading import Run
 
 
 @click.command()
@@ -28,8 +33,6 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
 
     Intervals are of 95 %, by groups: variants of one seed count as one piece of evidence.
     """
-    from evaluators.compare import view as compare_view
-    from evaluators.compare.compare import compare
     from evaluators.metrics import view
     from evaluators.metrics.bootstrap import Resampling
     from evaluators.metrics.reading import read_run
@@ -43,7 +46,7 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     if parser == "recorded":
         for folder, scores in zip(folders, found, strict=True):
             _write(folder / NAME, scores.text())
-    comparisons = compare(runs, Resampling()) if compared else []
+    comparisons = _comparisons(runs) if compared else []
     if as_json:
         print_json(
             {
@@ -57,8 +60,18 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
         for line in view.notes(scores):
             note(line)
     if comparisons:
+        from evaluators.compare import view as compare_view
+
         print_tables(compare_view.tables(comparisons))
         note("corrected p: the permutation test's, after Holm, for all comparisons above together.")
+
+
+def _comparisons(runs: Sequence[Run]) -> list[Comparison]:
+    # Loading the tests takes as long as scoring a run.
+    from evaluators.compare.compare import compare
+    from evaluators.metrics.bootstrap import Resampling
+
+    return compare(runs, Resampling())
 
 
 def _write(path: Path, data: bytes) -> None:

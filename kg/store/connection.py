@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -22,6 +21,7 @@ from neo4j import (
 from neo4j import Transaction as DriverTransaction
 from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
+from kg.chunks import chunks
 from kg.errors import UserError
 from kg.store import queries
 from kg.store.failures import explained
@@ -216,15 +216,6 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None) -> C
 
 def _no_address(target: ServerTarget, error: Exception) -> str:
     return f"'{target.uri}' is no address that the driver accepts ({error}). Give one such as bolt://host:7687."
-
-
-def chunks(rows: Iterable[T], size: int) -> Iterator[list[T]]:
-    """Split rows into lists of at most `size`, in order."""
-    if size < 1:
-        raise ValueError("A batch holds at least one row.")
-    source = iter(rows)
-    while batch := list(islice(source, size)):
-        yield batch
 
 
 def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:

@@ -9,16 +9,10 @@ import pytest
 
 from generators import manifest
 from kg.cli.main import run
-from kg.store import Connection, ServerTarget, Target
 from tests.build.test_interrupted import files
 from tests.generators.building import Built, open_gates
 
-
-@pytest.fixture
-def where(graph: Connection, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
-    assert graph is not None
-    monkeypatch.delenv("NEO4J_URI", raising=False)
-    return target.uri if isinstance(target, ServerTarget) else str(target.folder)
+pytestmark = pytest.mark.usefixtures("graph")
 
 
 def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,9 +34,12 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--task", "chart"], "There is no task chart in suite any; the tasks are"),
-        (["--suite", "biology"], "in suite biology; the tasks are"),
-        (["--suite", "biology", "--task", "medical_chart"], "There is no task medical_chart in suite biology"),
+        (["--task", "chart"], "There is no task chart; the tasks are"),
+        (["--suite", "biology"], "There is no suite biology; the suites are biomedical, crosslayer, diagnosis"),
+        (
+            ["--suite", "biomedical", "--task", "medical_chart"],
+            "no task medical_chart in the suite biomedical",
+        ),
         (["--scale", "0"], "0.0 is not in the range x>0"),
         (["--scale", "nan"], "nan is no number to multiply by"),
         (["--seed", "x"], "'x' is not a valid integer"),

@@ -8,7 +8,7 @@ import pytest
 
 from kg.errors import UserError
 from kg.store import Connection, FolderTarget, ServerTarget, open_store
-from kg.store.connection import chunks, connect
+from kg.store.connection import connect
 
 
 def make(connection: Connection, *codes: str) -> None:
@@ -61,14 +61,6 @@ def test_batches_go_in_order(engine: Connection, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(engine, "write", lambda name, rows: sizes.append(len(rows)))
     assert engine.batches("load/any", ({"n": n} for n in range(7)), 3) == 7
     assert sizes == [3, 3, 1]
-
-
-def test_chunks() -> None:
-    rows = [{"n": n} for n in range(4)]
-    assert list(chunks(rows, 2)) == [rows[:2], rows[2:]]
-    assert list(chunks([], 2)) == []
-    with pytest.raises(ValueError, match="at least one row"):
-        list(chunks(rows, 0))
 
 
 def test_reading_refuses_a_query_that_writes(engine: Connection) -> None:

@@ -10,10 +10,11 @@ from evaluators.prompts.question import Question
 from evaluators.selection import Items, number
 from generators.biomedical.claims import answers
 from generators.item import Item
+from kg.chunks import chunks
 from kg.errors import UserError
 from kg.model.profile import Profile
 from kg.oracle import QUERY, Judgement, judge
-from kg.store.connection import Runner, chunks
+from kg.store.connection import Runner
 
 _BATCH = 500
 
