@@ -32,6 +32,7 @@ class Context:
         scale: float,
         writer: Callable[["Context"], Writer] | None,
         negatives: Negatives = "matched",
+        scribes: Scribes | None = None,
     ) -> None:
         """Takes an open graph.
 
@@ -41,11 +42,14 @@ class Context:
             scale: multiplies the seeds of each disorder and differential.
             writer: makes the writer when the first text is needed; None where none is written.
             negatives: which negatives questions about the slice have.
+            scribes: who writes, proves and measures texts, where they were called before the graph was open.
         """
         self.connection = connection
         self.seed = seed
         self.scale = scale
         self.negatives = negatives
+        self.scribes = scribes or Scribes()
+        self.scribes.equip(self._equipment)
         self._make_writer = writer
         self._read: dict[Callable[[Context], Any], Any] = {}
         # Two tasks are about the same seeds; above scale 1 they are drawn again, so that memory does not grow.
@@ -87,13 +91,7 @@ class Context:
         """Closes the writer and ends the processes that write, if there are any."""
         if (writer := self.__dict__.get("writer")) is not None:
             writer.close()
-        if "scribes" in self.__dict__:
-            self.scribes.close()
-
-    @cached_property
-    def scribes(self) -> Scribes:
-        """Who writes, proves and measures texts."""
-        return Scribes(self._equipment)
+        self.scribes.close()
 
     def _equipment(self) -> Equipment:
         fills = patient_fills(patient.occupation_name for patient in self.people)

@@ -26,6 +26,7 @@ T = TypeVar("T")
 Answer = Callable[[], T]
 """Waits for what was asked for."""
 
+_DESKS = min(2, os.cpu_count() or 1)
 _FEW = 600
 """So many texts are written or proved sooner than another process starts."""
 
@@ -57,21 +58,32 @@ class Scribes:
     Whatever is asked for comes at the call of the answer, in this process or from another; what it is does not differ.
     """
 
-    def __init__(self, equipment: Callable[[], Equipment]) -> None:
-        """Starts no process yet, and reads nothing: a build without texts needs neither.
-
-        Args:
-            equipment: makes what desks are made from; a writer other than the offline one stays in this process.
-        """
-        self._make_equipment = equipment
+    def __init__(self) -> None:
+        """Starts no process yet: a build without texts needs none."""
+        self._make_equipment: Callable[[], Equipment] | None = None
         self._texts = 0
         self._folder: TemporaryDirectory[str] | None = None
-        self._at_desks: ProcessPoolExecutor | None = None
-        self._beside: ProcessPoolExecutor | None = None
 
-    def expect(self, texts: int) -> None:
-        """Takes note that so many texts will come: where they are many, the first one goes to another process."""
-        self._texts += texts
+    def equip(self, equipment: Callable[[], Equipment]) -> None:
+        """Takes what makes the equipment of desks; it is called for the first text.
+
+        A writer other than the offline one stays in this process.
+        """
+        self._make_equipment = equipment
+
+    def expect(self, texts: int, *loads: Callable[[], None]) -> None:
+        """Takes note that so many texts will come. Where they are many, processes start now, beside whatever follows.
+
+        Args:
+            texts: how many, at the least.
+            loads: load what calls will need, which may take as long as the start of an engine.
+        """
+        self._texts = max(self._texts, texts)
+        if self._texts > _FEW:
+            for _ in range(_DESKS):
+                self._at_desks.submit(_begin)
+            for load in loads:
+                self._beside.submit(load)
 
     def write(self, requests: Sequence[Request]) -> Answer[list[Written]]:
         """Asks for proved texts; the answer raises UserError where one cannot be proved."""
@@ -92,30 +104,37 @@ class Scribes:
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
         """Asks for what a function returns."""
         if self._texts > _FEW:
-            if self._beside is None:
-                # One process for all calls: what they import takes longer to load than they take.
-                self._beside = _processes(1, _begin)
             return self._beside.submit(function, *args, **kwargs).result
         value = function(*args, **kwargs)
         return lambda: value
 
     def _ask(self, work: Callable[[Desk, list[A]], list[T]], args: Sequence[A]) -> Answer[list[T]]:
         if self._texts > _FEW:
-            return self._started().submit(_at_desk, work, list(args)).result
+            return self._at_desks.submit(_at_desk, self._written_equipment, work, list(args)).result
         value = work(self._desk, list(args))
         return lambda: value
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._at_desks is None:
-            # Through a file, since a process that is still starting would keep this one waiting at a pipe.
-            self._folder = TemporaryDirectory(prefix="kgbench-")
-            path = Path(self._folder.name) / "equipment"
-            path.write_bytes(pickle.dumps(self._equipment.portable()))
-            self._at_desks = _processes(min(2, os.cpu_count() or 1), _begin_at_desk, path)
-        return self._at_desks
+    @cached_property
+    def _at_desks(self) -> ProcessPoolExecutor:
+        return _processes(_DESKS)
+
+    @cached_property
+    def _beside(self) -> ProcessPoolExecutor:
+        """One process for all calls: what they import takes longer to load than they take."""
+        return _processes(1)
+
+    @cached_property
+    def _written_equipment(self) -> Path:
+        """A file, since a process that is still starting would keep this one waiting at a pipe."""
+        self._folder = TemporaryDirectory(prefix="kgbench-")
+        path = Path(self._folder.name) / "equipment"
+        path.write_bytes(pickle.dumps(self._equipment.portable()))
+        return path
 
     @cached_property
     def _equipment(self) -> Equipment:
+        if self._make_equipment is None:
+            raise ValueError("nobody said what desks are made from")
         return self._make_equipment()
 
     @cached_property
@@ -124,29 +143,23 @@ class Scribes:
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
-        for processes in (self._at_desks, self._beside):
-            if processes is not None:
-                processes.shutdown(wait=False, cancel_futures=True)
+        for name in ("_at_desks", "_beside"):
+            if name in self.__dict__:
+                self.__dict__[name].shutdown(wait=False, cancel_futures=True)
         if self._folder is not None:
             self._folder.cleanup()
 
 
-def _processes(count: int, begin: Callable[..., None], *args: Path) -> ProcessPoolExecutor:
-    """So many processes, each of which begins with a call."""
+def _processes(count: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(
         max_workers=count,
         # The process of the engine has threads of its own, which a fork would not survive.
         mp_context=multiprocessing.get_context("spawn"),
-        initializer=begin,
-        initargs=args,
+        initializer=_begin,
     )
 
 
 @cache
-def _desks() -> list[Desk]:
-    return []
-
-
 def _begin() -> None:
     gc.disable()
     # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
@@ -157,16 +170,16 @@ def _begin() -> None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def _begin_at_desk(equipment: Path) -> None:
-    _begin()
-    found: Equipment = pickle.loads(equipment.read_bytes())  # noqa: S301 - the process that started this one wrote it.
-    _desks().append(found.desk())
-
-
 def _end_with(parent: Any) -> None:
     parent.join()
     os._exit(1)
 
 
-def _at_desk(work: Callable[[Desk, list[A]], list[T]], args: list[A]) -> list[T]:
-    return work(_desks()[0], args)
+@cache
+def _desk(equipment: Path) -> Desk:
+    found: Equipment = pickle.loads(equipment.read_bytes())  # noqa: S301 - the process that started this one wrote it.
+    return found.desk()
+
+
+def _at_desk(equipment: Path, work: Callable[[Desk, list[A]], list[T]], args: list[A]) -> list[T]:
+    return work(_desk(equipment), args)

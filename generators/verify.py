@@ -10,16 +10,18 @@ from typing import NamedTuple
 from generators.build import gates_of
 from generators.context import Context
 from generators.desk import Stored
+from generators.gates import guessers
 from generators.gates.numbers import Form, form, usual
 from generators.item import CANARY, Item, item_lines
 from generators.manifest import ItemsFile, Manifest
+from generators.scribes import Scribes
 from generators.task import Task
 from kg.chunks import chunks
 from kg.errors import UserError
 
-_BATCH = 3000
+_BATCH = 2000
 """How many items are proved together."""
-_AHEAD = 2
+_AHEAD = 4
 """How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
@@ -56,9 +58,6 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     """
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks)
-    context.scribes.expect(
-        sum(file.count for name, file in made.tasks.items() if name in by_name and by_name[name].judged is None)
-    )
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
@@ -86,6 +85,19 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
         while asked:
             yield from asked.popleft().findings()
     yield from (Finding("limit passed", str(folder), failure) for failure in measured.failures)
+
+
+def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
+    """Scribes for a verification; they start while the graph is opened, since either takes its time.
+
+    Args:
+        made: the manifest of the build.
+        tasks: the declared tasks.
+    """
+    telling = {task.name for task in tasks if task.judged is None}
+    scribes = Scribes()
+    scribes.expect(sum(file.count for name, file in made.tasks.items() if name in telling), guessers.load)
+    return scribes
 
 
 def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:

@@ -2,13 +2,15 @@
 // Purpose: judges each profile by three-valued logic, null standing for unknown: groups (count, core, days, impairment),
 //   limits, stressors, requirements, exclusions; and the two rules of a differential where a profile names one.
 //   In this logic "NOT false IN list" says that all of a list hold and "true IN list" that one does.
-//   What the graph asks is read once for the whole batch; disorders, groups and conditions refer to each other by place.
+//   What the graph asks is read once for the whole batch, of rules and their conditions only what the batch names;
+//   disorders, groups and conditions refer to each other by place.
 //   A condition is "counted" where it asks for symptoms: that it falls short contradicts nothing.
 // Parameters: $profiles list of {id, present, vague, findings, past, differential}; past is a list of
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
 // Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted,
 //   satisfied, units, parts (lists of [part, of, holds]), excluded_by, perhaps_excluded_by, rules (lists of [favours, holds])
-WITH COLLECT {
+WITH [p IN $profiles WHERE p.differential IS NOT NULL | p.differential] AS named
+WITH named, COLLECT {
   MATCH (g:SymptomGroup)
   OPTIONAL MATCH (g)-[:IN_EPISODE]->(e:Episode)
   WITH g, e.code AS episode,
@@ -21,14 +23,16 @@ WITH COLLECT {
     units: g.minimum_count + CASE WHEN g.minimum_days IS NULL THEN 0 ELSE 1 END + CASE WHEN g.impairment IS NULL THEN 0 ELSE 1 END
   } AS asked ORDER BY asked.code
 } AS groups
-WITH groups, COLLECT {
+WITH named, groups, COLLECT {
   MATCH (c:Condition)-[:ON]->(subject)
+  WITH c, subject, EXISTS { (c)<-[:HAS_REQUIREMENT]-(:Disorder) } AS required, COLLECT {
+    MATCH (c)<-[:WHEN]-(:Rule)<-[:HAS_RULE]-(x:DifferentialDiagnosis) WHERE x.code IN named
+    RETURN DISTINCT x.code AS code ORDER BY code
+  } AS differentials
+  WHERE required OR size(differentials) > 0
   RETURN {
     code: c.code, finding: c.finding, aspect: c.aspect, operator: c.operator, value: c.value, subject: subject.code,
-    days_key: subject.code + '.days', required: EXISTS { (c)<-[:HAS_REQUIREMENT]-(:Disorder) },
-    differentials: COLLECT {
-      MATCH (c)<-[:WHEN]-(:Rule)<-[:HAS_RULE]-(x:DifferentialDiagnosis) RETURN DISTINCT x.code AS code ORDER BY code
-    },
+    days_key: subject.code + '.days', required: required, differentials: differentials,
     counted: CASE WHEN c.aspect IN ['present', 'met', 'ever'] THEN c.value ELSE false END
   } AS asked ORDER BY asked.code
 } AS conditions, COLLECT {
@@ -46,18 +50,21 @@ WITH groups, COLLECT {
     ] WHERE limit.value IS NOT NULL]
   } AS judged ORDER BY judged.code
 } AS disorders, COLLECT {
-  MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(rule:Rule)
+  MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(rule:Rule) WHERE x.code IN named
   WITH x.code AS code, rule.favours AS favours, COLLECT {
     MATCH (rule)-[when:WHEN]->(c:Condition)
     RETURN {alternative: when.alternative, code: c.code} AS test ORDER BY test.alternative, test.code
   } AS tests
   RETURN {differential: code, favours: favours, tests: tests} AS side ORDER BY side.differential, side.favours
 } AS rules
-WITH groups, rules, disorders, [d IN disorders | d.code] AS codes, [c IN conditions | c {.*,
-    group: [i IN range(0, size(groups) - 1) WHERE groups[i].code = c.subject][0]}] AS conditions
+WITH groups, disorders, [d IN disorders | d.code] AS codes, [c IN conditions | c {.*,
+    group: [i IN range(0, size(groups) - 1) WHERE groups[i].code = c.subject][0]
+  }] AS conditions, [rule IN rules | rule {.differential, .favours,
+    alternatives: [a IN range(0, coalesce(rule.tests[size(rule.tests) - 1].alternative, -1)) |
+      [test IN rule.tests WHERE test.alternative = a | test.code]]
+  }] AS rules
 WITH groups, conditions, codes, [rule IN rules | rule {.differential, .favours,
-    alternatives: [a IN range(0, coalesce(rule.tests[size(rule.tests) - 1].alternative, -1)) | [i IN range(0, size(conditions) - 1)
-      WHERE conditions[i].code IN [test IN rule.tests WHERE test.alternative = a | test.code]]]
+    alternatives: [together IN rule.alternatives | [i IN range(0, size(conditions) - 1) WHERE conditions[i].code IN together]]
   }] AS rules, [d IN disorders | d {.limits,
     groups: [i IN range(0, size(groups) - 1) WHERE groups[i].code IN d.groups],
     asked: [i IN range(0, size(conditions) - 1) WHERE conditions[i].code IN d.asked],

@@ -13,6 +13,7 @@ from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
 from generators.item import Item
 from generators.task import Task
+from generators.writing.offline import NARRATORS
 from kg.oracle import Judgement
 
 
@@ -39,6 +40,7 @@ class CaseTask(Task):
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
             drawn = self.seeds(context, numbers, taken)
+            context.scribes.expect(len(drawn) * PATIENTS * len(NARRATORS))
             posed = self.posing(context, drawn, numbers)
             for seed in drawn:
                 rng = stream(context.seed, self.drawn_as, seed.group, "patients")

@@ -45,6 +45,13 @@ class Guess(BaseModel):
     passed: bool
 
 
+def load() -> None:
+    """Loads what guesses are made with, which takes longer than most of them."""
+    import sklearn.linear_model
+    import sklearn.pipeline
+    import sklearn.preprocessing  # noqa: F401
+
+
 def guess(asked: Asked, related: Related, *, judged: bool = True) -> list[Guess]:
     """Both guessers on one task.
 

@@ -1,6 +1,7 @@
 """Counting what is frequent in bounded memory, never counting too little."""
 
 from collections.abc import Iterable, Iterator
+from heapq import nsmallest
 from typing import NamedTuple
 
 
@@ -60,11 +61,11 @@ class Tally:
 
     def most_common(self, number: int) -> list[Counted]:
         """The names with the greatest upper bounds; equal ones in order of their names."""
-        return sorted(self._all(), key=lambda counted: (-counted.most, counted.name))[:number]
+        return nsmallest(number, self._all(), key=_rank)
 
     def above(self, limit: float) -> list[Counted]:
         """The names that may have been counted more often than a limit, which must not be below ``floor``."""
-        return [counted for counted in self.most_common(len(self)) if counted.most > limit]
+        return sorted((counted for counted in self._all() if counted.most > limit), key=_rank)
 
     def _all(self) -> Iterator[Counted]:
         for name, least in self._counts.items():
@@ -76,3 +77,7 @@ class Tally:
         kept = [counted for counted in self._all() if counted.most > self.floor]
         self._counts = {counted.name: counted.least for counted in kept}
         self._missed = {counted.name: self._missed[counted.name] for counted in kept if counted.name in self._missed}
+
+
+def _rank(counted: Counted) -> tuple[int, str]:
+    return -counted.most, counted.name

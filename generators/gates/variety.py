@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import repeat
 from math import exp, log
 
 from pydantic import BaseModel, ConfigDict
@@ -111,7 +112,7 @@ def _bleu(text: Sequence[str], most: Sequence[dict[Gram, int]], lengths: Sequenc
     logarithms = 0.0
     for length, greatest in enumerate(most, start=1):
         found = Counter(_grams(text, length))
-        clipped = sum(min(count, greatest.get(gram, 0)) for gram, count in found.items())
+        clipped = sum(map(min, found.values(), map(greatest.get, found, repeat(0))))
         logarithms += log((clipped or SMOOTHING) / max(sum(found.values()), 1))
     nearest = min(lengths, key=lambda reference: (abs(reference - len(text)), reference))
     brevity = min(0.0, 1 - nearest / len(text))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from kg.cli.output import json_option, note, print_json, print_tables
 from kg.errors import UserError
-
-if TYPE_CHECKING:
-    from evaluators.compare.compare import Comparison
-    from evaluators.metrics.reading import Run
 
 
 @click.command()
@@ -46,7 +41,12 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     if parser == "recorded":
         for folder, scores in zip(folders, found, strict=True):
             _write(folder / NAME, scores.text())
-    comparisons = _comparisons(runs) if compared else []
+    comparisons = []
+    if compared:
+        # Loading the tests takes as long as scoring a run.
+        from evaluators.compare.compare import compare
+
+        comparisons = compare(runs, Resampling())
     if as_json:
         print_json(
             {
@@ -64,14 +64,6 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
 
         print_tables(compare_view.tables(comparisons))
         note("corrected p: the permutation test's, after Holm, for all comparisons above together.")
-
-
-def _comparisons(runs: Sequence[Run]) -> list[Comparison]:
-    # Loading the tests takes as long as scoring a run.
-    from evaluators.compare.compare import compare
-    from evaluators.metrics.bootstrap import Resampling
-
-    return compare(runs, Resampling())
 
 
 def _write(path: Path, data: bytes) -> None:

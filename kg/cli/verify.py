@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -26,17 +27,14 @@ def verify(folder: Path, as_json: bool) -> None:
     from generators import manifest
     from generators.context import Context
     from generators.suites import tasks
+    from generators.verify import helpers
     from generators.verify import verify as run
     from kg.collector import held_back
     from kg.graph.dump import graph_sha256
 
     made = manifest.read(folder)
-    with open_graph() as graph, held_back():
-        context = Context(graph, made.seed, made.scale, None)
-        try:
-            found = list(run(context, folder, made, tasks()))
-        finally:
-            context.close()
+    with closing(helpers(made, tasks())) as scribes, open_graph() as graph, held_back():
+        found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
         if found and graph_sha256(graph) != made.graph_sha256:
             note("The knowledge in the graph is not that which this build was made from.")
         if found and made.slice_sha256 not in (None, *(row["sha256"] for row in graph.rows("biomedical/slice"))):
