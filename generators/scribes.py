@@ -62,6 +62,7 @@ class Scribes:
         """Starts no process yet: a build without texts needs none."""
         self._make_equipment: Callable[[], Equipment] | None = None
         self._texts = 0
+        self._pools: list[ProcessPoolExecutor] = []
         self._folder: TemporaryDirectory[str] | None = None
 
     def equip(self, equipment: Callable[[], Equipment]) -> None:
@@ -87,7 +88,7 @@ class Scribes:
 
     def write(self, requests: Sequence[Request]) -> Answer[list[Written]]:
         """Asks for proved texts; the answer raises UserError where one cannot be proved."""
-        if not isinstance(self._desk.writer, OfflineWriter):
+        if not isinstance(self._equipment.writer, OfflineWriter):
             written = works.write(self._desk, requests)
             return lambda: written
         self._texts += len(requests)
@@ -116,12 +117,22 @@ class Scribes:
 
     @cached_property
     def _at_desks(self) -> ProcessPoolExecutor:
-        return _processes(_DESKS)
+        return self._processes(_DESKS)
 
     @cached_property
     def _beside(self) -> ProcessPoolExecutor:
         """One process for all calls: what they import takes longer to load than they take."""
-        return _processes(1)
+        return self._processes(1)
+
+    def _processes(self, count: int) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(
+            max_workers=count,
+            # The process of the engine has threads of its own, which a fork would not survive.
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin,
+        )
+        self._pools.append(pool)
+        return pool
 
     @cached_property
     def _written_equipment(self) -> Path:
@@ -143,24 +154,15 @@ class Scribes:
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
-        for name in ("_at_desks", "_beside"):
-            if name in self.__dict__:
-                self.__dict__[name].shutdown(wait=False, cancel_futures=True)
+        for pool in self._pools:
+            pool.shutdown(wait=False, cancel_futures=True)
         if self._folder is not None:
             self._folder.cleanup()
 
 
-def _processes(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        max_workers=count,
-        # The process of the engine has threads of its own, which a fork would not survive.
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_begin,
-    )
-
-
 @cache
 def _begin() -> None:
+    """Makes a process a scribe's; once, however often it is called."""
     gc.disable()
     # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
     atexit.register(os._exit, 0)

@@ -58,6 +58,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     """
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks)
+    _expect(context.scribes, made, tasks)
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
@@ -94,10 +95,14 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
         made: the manifest of the build.
         tasks: the declared tasks.
     """
-    telling = {task.name for task in tasks if task.judged is None}
     scribes = Scribes()
-    scribes.expect(sum(file.count for name, file in made.tasks.items() if name in telling), guessers.load)
+    _expect(scribes, made, tasks)
     return scribes
+
+
+def _expect(scribes: Scribes, made: Manifest, tasks: Sequence[Task]) -> None:
+    telling = {task.name for task in tasks if task.judged is None}
+    scribes.expect(sum(file.count for name, file in made.tasks.items() if name in telling), guessers.load)
 
 
 def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
