@@ -9,6 +9,7 @@ _ABBREVIATED = frozenset({"mr.", "mrs.", "ms.", "dr.", "prof.", "st.", "vs.", "e
 # "Answer no." ends a sentence, "no. 5" does not: these go on before a figure only.
 _BEFORE_FIGURE = frozenset({"no.", "approx."})
 _LONGEST = max(map(len, _ABBREVIATED | _BEFORE_FIGURE))
+_LAST_LETTERS = frozenset(letter for word in _ABBREVIATED | _BEFORE_FIGURE for letter in (word[-2], word[-2].upper()))
 
 
 def sentences(text: str) -> list[str]:
@@ -28,10 +29,12 @@ def _of_paragraph(text: str) -> list[str]:
     found = []
     start = 0
     for match in _END.finditer(text):
-        end = match.end()
-        if not _goes_on(text, start, match.start() + 1, end):
-            found.append(text[start : end - 1])
-            start = end
+        mark, end = match.span()
+        # Few words end like an abbreviation.
+        if text[mark] == "." and text[mark - 1] in _LAST_LETTERS and _goes_on(text, start, mark + 1, end):
+            continue
+        found.append(text[start : end - 1])
+        start = end
     if start < len(text):
         found.append(text[start:])
     return found

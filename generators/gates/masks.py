@@ -93,7 +93,7 @@ class Masker:
             pairs = [(part, word) for word in raw for part in _words(word)]
             words, raw = [part for part, _ in pairs], [word for _, word in pairs]
         classes = "".join([self._classes[word] for word in words])
-        if any(word in self._phrases for word in words):
+        if not self._phrases.keys().isdisjoint(words):
             words, raw, classes = self._fill(words, raw, classes)
         classes = _with_names(raw, classes)
         if _MARKABLE.search(classes) is None:
