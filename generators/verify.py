@@ -58,11 +58,15 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     """
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks)
-    _expect(context.scribes, made, tasks)
+    texts = _texts_in(made, tasks)
+    context.scribes.expect(texts, guessers.load)
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
     with ThreadPoolExecutor(max_workers=1) as prover:
+        if texts:
+            # Every proof of a case needs them, and the database has nothing to do while the first items are read.
+            prover.submit(lambda: context.criteria)
         for name, file in made.tasks.items():
             task = by_name.get(name)
             if task is None:
@@ -96,13 +100,13 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
         tasks: the declared tasks.
     """
     scribes = Scribes()
-    _expect(scribes, made, tasks)
+    scribes.expect(_texts_in(made, tasks), guessers.load)
     return scribes
 
 
-def _expect(scribes: Scribes, made: Manifest, tasks: Sequence[Task]) -> None:
+def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
     telling = {task.name for task in tasks if task.judged is None}
-    scribes.expect(sum(file.count for name, file in made.tasks.items() if name in telling), guessers.load)
+    return sum(file.count for name, file in made.tasks.items() if name in telling)
 
 
 def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
