@@ -19,7 +19,7 @@ _PER_ITEM_MS = 0.5
 _BARE_TIMES = 5.0
 _LATE = ((64, 1 / 0.85), (256, 1 / 0.75))
 """At 50 ms: requests at a time, and how many times as long as the bare loop."""
-_IN_TURN = 3
+_IN_TURN = 5
 """How often bare loop and run follow each other: either takes a tenth more or less from one time to the next."""
 _INSPECT_ITEMS = 500
 _INSPECT_TIMES = 25
