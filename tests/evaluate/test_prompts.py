@@ -24,7 +24,7 @@ def test_everything_of_the_item_is_there_and_the_anchor_comes_last(style: Cardin
     assert one.question in turn.text
     assert "A. Disorder 66\nB. Disorder 67\nC. Disorder 68\nD. Disorder 69" in turn.text
     assert turn.text.endswith(wording.ANCHOR)
-    assert "$" not in turn.text
+    assert not {"$", "{", "}"} & set(turn.text)
 
 
 def test_styles_constrain_the_number_of_answers_differently() -> None:
@@ -38,6 +38,11 @@ def test_styles_constrain_the_number_of_answers_differently() -> None:
 def test_a_dollar_in_a_stem_stays() -> None:
     one = item(1).model_copy(update={"stem": "It cost $stem and $5."})
     assert ask(one, "single").turns[0].text.startswith("It cost $stem and $5.")
+
+
+def test_braces_in_a_stem_stay() -> None:
+    one = item(1).model_copy(update={"stem": "It said {stem}, {0} and {."})
+    assert ask(one, "single").turns[0].text.startswith("It said {stem}, {0} and {.")
 
 
 @pytest.mark.parametrize("rotation", range(4))
