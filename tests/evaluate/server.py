@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -89,19 +90,27 @@ class Mock:
         self.under_way = 0
         self.most_under_way = 0
         self.faults: dict[str, int] = dict.fromkeys(FAULTS, 0)
-        self._lots = random.Random(7)
+        self._asked: Counter[bytes] = Counter()
         self._storm = 0
 
-    def fault(self) -> str:
-        """Which fault befalls the next request, if any."""
+    def fault(self, body: bytes) -> str:
+        """Which fault befalls a request, if any.
+
+        Outside a storm it hangs on the question and on how often it was asked, not on the order in which requests
+        come: a slow machine sees the same faults as a fast one.
+        """
         behaviour = self.behaviour
+        if not behaviour.chaos:
+            return ""
         if self._storm:
             self._storm -= 1
             name = "429"
-        elif self._lots.random() >= behaviour.chaos:
-            return ""
         else:
-            name = behaviour.faults[int(self._lots.random() * len(behaviour.faults))]
+            self._asked[body] += 1
+            lots = random.Random(body + b"%d" % self._asked[body])
+            if lots.random() >= behaviour.chaos:
+                return ""
+            name = lots.choice(behaviour.faults)
             self._storm = behaviour.storm if name == "429" else 0
         self.faults[name] += 1
         return name
@@ -206,7 +215,7 @@ class _Connection(asyncio.Protocol):
         if mock.behaviour.busy_above and mock.under_way > mock.behaviour.busy_above:
             self._end("429", b"")
             return
-        fault = mock.fault()
+        fault = mock.fault(body)
         reply = json.dumps(mock.reply(path, payload)).encode()
         if mock.behaviour.latency:
             asyncio.get_running_loop().call_later(mock.behaviour.latency, self._end, fault, reply)
