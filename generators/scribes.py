@@ -27,6 +27,7 @@ Answer = Callable[[], T]
 """Waits for what was asked for."""
 
 _DESKS = min(2, os.cpu_count() or 1)
+"""Processes at desks: the engine and the process that asks want what further cores a machine has."""
 _FEW = 600
 """So many texts are written or proved sooner than another process starts."""
 

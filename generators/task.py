@@ -41,6 +41,10 @@ class Task(ABC):
             The id of each item that is no longer proved, and why, in words.
         """
 
+    @abstractmethod
+    def id_of(self, item: Item) -> str | None:
+        """The id that an item's content gives, whatever the item says; None where nothing like it was ever made."""
+
     def wanted(self, scale: float) -> int | None:
         """How many items the task aims at; None where the graph alone decides."""
         del scale

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+import orjson
+
 from generators.build import gates_of
 from generators.context import Context
 from generators.desk import Stored
@@ -151,8 +153,18 @@ def _of_task(item: Item, task: Task) -> Iterator[str]:
     own = (task.suite, task.name, task.question, task.cardinality)
     if (item.suite, item.task, item.question, item.cardinality) != own:
         yield f"its suite, task, question or cardinality is not that of {task.name}"
+    if item.id != _content_id(item, task):
+        yield "its id is not that of its content"
     if item.canary != CANARY or "canary" not in item.model_fields_set:
         yield "lacks the canary"
+
+
+def _content_id(item: Item, task: Task) -> str | None:
+    try:
+        return task.id_of(item)
+    except orjson.JSONEncodeError:
+        # A number may stand in a file that is greater than any of those that a build writes.
+        return None
 
 
 def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:

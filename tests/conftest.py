@@ -7,6 +7,7 @@ either runs on both engines. The servers start once a session.
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -17,6 +18,12 @@ from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
+
+
+def pytest_configure() -> None:
+    """Lets Ctrl-C reach the commands under test even where a shell started this run in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

@@ -83,6 +83,10 @@ class SliceTask(Task):
                 if why:
                     yield item.id, why
 
+    def id_of(self, item: Item) -> str:
+        """The id that the facts of a question give."""
+        return item_id(self.name, item.facts)
+
     def _options(self, code: str, facts: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
         choices = self.choices(facts)
         order = stream(code, "options").shuffled(choices) if self.shuffled else choices

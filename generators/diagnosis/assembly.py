@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from generators.context import Context
 from generators.diagnosis.criteria import Criteria
+from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.outline import forms
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
-from generators.item import Item, Option, Proof, item_id
+from generators.item import Item, Option, Proof
 from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
@@ -95,7 +96,7 @@ def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Reque
     # The symptoms of a patient have the same forms in all cases of a seed.
     rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
     profile = posed.case.outline.profile(forms(posed.case.outline, context.criteria.subtypes, rng))
-    key = f"{context.seed}/{kind.name}/{posed.seed.group}/{posed.side}/{told.number}/{narrator}"
+    key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
 
 
@@ -105,7 +106,7 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
     profile = request.profile
     stem = joined(list(written.sentences))
     stated = profile.model_dump(exclude_defaults=True)
-    code = item_id(kind.name, {"key": request.key, "stem": stem, "options": sorted(posed.options), "facts": stated})
+    code = case_id(kind.name, request.key, stem, posed.options, stated)
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
         Option(label=label, text=context.criteria.disorders[node].name, node=node)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import PATIENTS, SUITE, CaseType
 from generators.diagnosis.seeds import Seed, Taken, chunks
@@ -35,6 +36,10 @@ class CaseTask(Task):
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
         yield from verification.unproved(context, items, self.fault)
+
+    def id_of(self, item: Item) -> str | None:
+        """The id that a case and its text give."""
+        return id_again(item)
 
     def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}

@@ -36,6 +36,9 @@ class Invented(Task):
         for item in fair(20, self.name):
             yield item.model_copy(update={"id": f"{item.id}-{context.seed}"})
 
+    def id_of(self, item: Item) -> str:
+        return item.id
+
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         yield from ((item.id, "invented") for item in items if context.seed < 0)
 

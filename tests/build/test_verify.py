@@ -225,6 +225,10 @@ def state_no_profile(line: Line) -> None:
     line["facts"] = {"present": 5}
 
 
+def rename(line: Line) -> None:
+    line["id"] = line["id"][:-1] + ("1" if line["id"].endswith("0") else "0")
+
+
 def two_answers(line: Line) -> None:
     line["answer"] = sorted({*line["answer"], "A", "B"})[:2]
 
@@ -244,12 +248,12 @@ def other_canary(line: Line) -> None:
         (two_answers, {"no longer proved", "wrong form"}, "it has 2 right answers, not one"),
         (two_answers, {"no longer proved", "wrong form"}, "has several answers where one is asked for"),
         (ask_otherwise, {"wrong form"}, "its suite, task, question or cardinality is not that of medical_chart"),
-        (offer_another, {"no longer proved"}, "its proof is about other options than it offers"),
+        (offer_another, {"wrong form", "no longer proved"}, "its proof is about other options than it offers"),
         (forget_the_proof, {"no longer proved"}, "its proof is about other facts than it states"),
-        (state_no_profile, {"no longer proved", "text not proved"}, "its facts are no profile"),
-        (say_more, {"text not proved"}, "the recorded sentences do not cover the text"),
-        (say_otherwise, {"text not proved"}, "does not begin with a capital"),
-        (know_more, {"no longer proved", "text not proved"}, "other facts than it states"),
+        (state_no_profile, {"wrong form", "no longer proved", "text not proved"}, "its facts are no profile"),
+        (say_more, {"wrong form", "text not proved"}, "the recorded sentences do not cover the text"),
+        (say_otherwise, {"wrong form", "text not proved"}, "does not begin with a capital"),
+        (know_more, {"wrong form", "no longer proved", "text not proved"}, "other facts than it states"),
         (claim, {"no longer proved"}, "was unknown and is not met"),
         (repeat_option, {"wrong form"}, "two of its options are the same"),
         (rob, {"wrong form"}, "lacks the canary"),
@@ -264,6 +268,12 @@ def test_a_forged_item_is_found_with_its_cause(
     assert {finding.cause for finding in found} == causes
     assert {finding.where for finding in found} == {built.items["medical_chart"][2].id}
     assert any(says in finding.says for finding in found), found
+
+
+def test_a_forged_id_is_found(charts: Path, context: Context) -> None:
+    rewrite(charts, at_third(rename), seal=True)
+    (found,) = verify(context, charts)
+    assert (found.cause, found.says) == ("wrong form", "its id is not that of its content")
 
 
 def test_a_repeated_id_is_found(charts: Path, context: Context, built: Built) -> None:

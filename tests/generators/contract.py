@@ -46,6 +46,12 @@ class TaskContract:
         assert len(set(everywhere)) == len(everywhere)
         assert all(item.id.startswith(f"{self.task}-") for item in items[self.task])
 
+    def test_an_id_is_that_of_the_content(self, items: Mapping[str, Sequence[Item]]) -> None:
+        declared = self.declared()
+        assert all(declared.id_of(item) == item.id for item in items[self.task])
+        other = items[self.task][0].model_copy(update={"facts": {"names": {}}})
+        assert declared.id_of(other) not in {other.id, None}
+
     def test_options_are_as_many_as_asked_and_distinct(self, items: Mapping[str, Sequence[Item]]) -> None:
         labels = [*"ABCDEFGHIJ"[: self.options]]
         for item in items[self.task]:
