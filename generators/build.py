@@ -15,9 +15,12 @@ from generators.gates.report import GateReport
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
 from kg.errors import UserError
+from kg.locks import alone
 from kg.version import version
 
 UNFINISHED = ".unfinished"
+LOCK = "build.lock"
+"""Is there while a process builds into the folder; a process that is killed may leave it behind, free."""
 
 Progress = Callable[[str, int, bool], None]
 """Told the task, the number of its items so far, and whether these are all."""
@@ -51,7 +54,7 @@ def build(
         slice_sha256: the hash of the biomedical slice, where tasks ask about it.
 
     Raises:
-        UserError: something cannot be built or written.
+        UserError: something cannot be built or written, or another process builds into the folder.
     """
     with _writing(out):
         unfinished = out / UNFINISHED
@@ -129,7 +132,12 @@ def _writing(out: Path) -> Iterator[None]:
     try:
         out.mkdir(parents=True, exist_ok=True)
         _refuse_foreign(out)
-        yield
+        with alone(out / LOCK) as held:
+            if not held:
+                raise UserError(
+                    f"Another process is building into {out}; wait for it, or choose another folder with --out."
+                )
+            yield
     except OSError as error:
         what = "the disk is full" if error.errno == errno.ENOSPC else (error.strerror or str(error))
         raise UserError(
@@ -140,7 +148,7 @@ def _writing(out: Path) -> Iterator[None]:
 
 def _refuse_foreign(out: Path) -> None:
     """A folder with other things in it is hardly meant to be a build."""
-    ours = {manifest.NAME, "items", UNFINISHED}
+    ours = {manifest.NAME, "items", UNFINISHED, LOCK}
     foreign = sorted(path.name for path in out.iterdir() if path.name not in ours)
     if foreign:
         raise UserError(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 
@@ -16,6 +18,7 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         """Open the file, making it where there is none; nothing is locked yet."""
+        self._path = path
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
     def try_exclusive(self) -> bool:
@@ -30,6 +33,13 @@ class FileLock:
         """Take the lock together with others, waiting for whoever has it alone."""
         self._take(fcntl.LOCK_SH)
 
+    def in_place(self) -> bool:
+        """Whether the file is still the one under its path; whoever had the lock may have removed it."""
+        try:
+            return os.path.samestat(os.fstat(self._handle), self._path.stat())
+        except FileNotFoundError:
+            return False
+
     def close(self) -> None:
         """Let go."""
         if self._handle >= 0:
@@ -42,3 +52,28 @@ class FileLock:
         except (BlockingIOError, PermissionError):
             return False
         return True
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[bool]:
+    """Holds a lock whose file goes when it is let go of, for folders that shall keep no trace of it.
+
+    Args:
+        path: the file.
+
+    Yields:
+        Whether the lock is held; it is not where another process has it.
+    """
+    while True:
+        lock = FileLock(path)
+        held = lock.try_exclusive()
+        if not held or lock.in_place():
+            break
+        # The one before let go between our opening the file and our taking the lock: others now meet at a new file.
+        lock.close()
+    with closing(lock):
+        try:
+            yield held
+        finally:
+            if held:
+                path.unlink(missing_ok=True)
