@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.table import Table
 
 from evaluators import shown
-from evaluators.metrics.scores import Cell, Scores
+from evaluators.metrics.scores import NAME, Cell, Scores
 from evaluators.shown import percent, points, span
 
 _RATES = {
@@ -30,7 +30,7 @@ def table(scores: Scores) -> Table:
 
 
 def notes(scores: Scores) -> Iterator[str]:
-    """Averages that are defined, effects, and what other ways of reading would change."""
+    """Averages that are defined, effects, what other ways of reading would change, and where further figures are."""
     for name, average in scores.averages.items():
         if average.value is not None:
             yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
@@ -42,6 +42,9 @@ def notes(scores: Scores) -> Iterator[str]:
             f"Stricter reading would change {strict.changed} of the answers and looser reading {loose.changed}; "
             f"right would be {strict.correct} and {loose.correct} instead of {standard.correct}."
         )
+    # Of a run that is read again by another parser nothing is kept.
+    where = f"{NAME} and `kgbench report`" if scores.parser == "recorded" else "--json"
+    yield f"Precision, recall, F1, bias, calibration and every other metric, task by task: {where}."
 
 
 def _row(cell: Cell) -> Iterator[str]:

@@ -2,25 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from evaluators.coverage.figures import Coverage
-from evaluators.metrics.scores import Cell
+from evaluators.report.cells import CELL, figures
 from evaluators.report.covered import coverage_scores, covered_sheets
+from evaluators.report.metrics import metrics
 from evaluators.report.ranks import Pair, ranks
 from evaluators.report.replies import methods, readings
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 from evaluators.report.source import Source
+from evaluators.report.styles import styles
 
 Names = Mapping[str, str]
 """Code or key -> name."""
 
 ERRORS = ("over_diagnosis", "under_diagnosis", "partial_overlap", "incorrect")
 """Kinds of wrong answers; partial overlap is a part of incorrect."""
-
-_STATUSES = ("unparsed", "refused", "error")
-_INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
-_CELL: dict[str, Kind] = {**_INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number")}
 
 DIVIDED = {
     "tasks": ("task", "task"),
@@ -47,12 +43,13 @@ def sheets(sources: Sequence[Source], tested: Sequence[Pair], covered: Sequence[
         *(_divided(name, breakdown, key, sources, names) for name, (breakdown, key) in DIVIDED.items()),
         _confusions(sources, names),
         _errors(sources),
-        _styles(sources),
+        styles(sources),
         _evidence(sources),
         coverage_scores(covered),
         *covered_sheets(covered),
         readings(sources),
         methods(sources),
+        metrics(sources),
     ]
 
 
@@ -77,7 +74,7 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
         "style": "text",
         "shots": "whole",
         "rotations": "whole",
-        **_CELL,
+        **CELL,
         "chance_adjusted_accuracy": "number",
     }
     rows: list[dict[str, Value]] = []
@@ -86,7 +83,7 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
         adjusted = cell.figures.get("chance_adjusted_accuracy")
         rows.append(
             {
-                **_figures(cell),
+                **figures(cell),
                 "rank": rank[source.name],
                 "run": source.name,
                 "model": record.model,
@@ -103,15 +100,6 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
 def _accuracy(source: Source) -> float:
     figure = source.scores.of("all")["all"].figures.get("accuracy")
     return figure.value or 0 if figure else 0
-
-
-def _figures(cell: Cell) -> dict[str, Value]:
-    found: dict[str, Value] = {"n": 0, "groups": 0}
-    accuracy = cell.figures.get("accuracy")
-    if accuracy:
-        found |= {"n": accuracy.n, "groups": accuracy.groups, "accuracy": accuracy.value}
-        found |= {"low": accuracy.low, "high": accuracy.high, "chance": accuracy.chance}
-    return found | {name: cell.figures[name].value for name in _STATUSES if name in cell.figures}
 
 
 def _averages(sources: Sequence[Source]) -> Sheet:
@@ -139,9 +127,9 @@ def _averages(sources: Sequence[Source]) -> Sheet:
 
 
 def _divided(name: str, breakdown: str, key: str, sources: Sequence[Source], names: Names) -> Sheet:
-    columns: dict[str, Kind] = {"run": "text", key: "text", "name": "text", **_CELL}
+    columns: dict[str, Kind] = {"run": "text", key: "text", "name": "text", **CELL}
     rows = (
-        {"run": source.name, key: cell.key, "name": _name(cell.key, names), **_figures(cell)}
+        {"run": source.name, key: cell.key, "name": _name(cell.key, names), **figures(cell)}
         for source in sources
         for cell in source.scores.of(breakdown).values()
     )
@@ -185,30 +173,8 @@ def _errors(sources: Sequence[Source]) -> Sheet:
     for source in sources:
         for cell in (*source.scores.of("all").values(), *source.scores.of("task").values()):
             found = {share: cell.figures[share].value for share in shares if share in cell.figures}
-            rows.append({"run": source.name, "task": cell.key, "n": _figures(cell)["n"], **found})
+            rows.append({"run": source.name, "task": cell.key, "n": figures(cell)["n"], **found})
     return sheet("errors", columns, rows)
-
-
-def _styles(sources: Sequence[Source]) -> Sheet:
-    """How each task was asked, so that runs of one model in several styles stand side by side (paper 000, figure 7)."""
-    columns: dict[str, Kind] = {"model": "text", "task": "text", "style": "text", "run": "text", **_INTERVAL}
-    rows: list[dict[str, Value]] = []
-    for source in sources:
-        style = _style_of_task(source)
-        for task, cell in source.scores.of("task").items():
-            asked: dict[str, Value] = {"model": source.run.record.model, "task": task, "style": style[task]}
-            rows.append({**asked, "run": source.name, **_figures(cell)})
-    rows.sort(key=lambda row: (str(row["task"]), str(row["model"]), str(row["style"]), str(row["run"])))
-    return sheet("styles", columns, rows)
-
-
-def _style_of_task(source: Source) -> dict[str, str]:
-    table = source.run.table
-    found = {}
-    for code, task in enumerate(table.task.names):
-        styles = np.unique(table.style.codes[table.task.codes == code])
-        found[task] = " and ".join(table.style.names[style] for style in styles)
-    return found
 
 
 def _evidence(sources: Sequence[Source]) -> Sheet:

@@ -8,15 +8,18 @@ import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from tests.browser.chromium import complaints, requests, until
 from tests.report.making import made
+from tests.report.opening import column, first_column, head, opened, rows_of, sized, table
 
 pytestmark = pytest.mark.browser
 
-_SECTIONS = ("summary", "tasks", "disorders", "confusions", "errors", "gap", "effects", "coverage", "reading", "graph")
+_SECTIONS = (
+    *("summary", "tasks", "disorders", "confusions", "errors", "gap", "effects", "coverage", "reading", "metrics"),
+    "graph",
+)
 _TOO_WIDE = """
 return [...document.querySelectorAll("body *")]
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 1 && !part.closest(".scroll, svg, nav"))
@@ -34,21 +37,8 @@ def page(browser: Chrome, tmp_path: Path) -> Path:
     file = tmp_path / "report.html"
     file.write_text(made(tmp_path / "runs").html, encoding="utf-8")
     requests(browser)
-    browser.get(file.as_uri())
-    until(lambda: browser.execute_script("return document.documentElement.dataset.drawn"), "the page is drawn")
+    opened(browser, file)
     return file
-
-
-def table(browser: Chrome, section: str, place: int = 0) -> WebElement:
-    return browser.find_elements(By.CSS_SELECTOR, f"#{section} table")[place]
-
-
-def first_column(of: WebElement) -> list[str]:
-    return [cell.text for cell in of.find_elements(By.CSS_SELECTOR, "tbody tr > :first-child")]
-
-
-def head(of: WebElement, title: str) -> WebElement:
-    return next(button for button in of.find_elements(By.CSS_SELECTOR, "thead button") if button.text == title)
 
 
 def test_everything_is_drawn_and_nothing_is_asked_for(browser: Chrome, page: Path) -> None:
@@ -79,10 +69,6 @@ def test_a_column_sorts_both_ways(browser: Chrome, page: Path) -> None:
     *shown, last = [row.find_elements(By.TAG_NAME, "td")[-1].text.split("\n")[0] for row in rows_of(entities)]
     assert last == "not measured"
     assert [float(value) for value in shown] == sorted(map(float, shown), reverse=True)
-
-
-def rows_of(of: WebElement) -> list[WebElement]:
-    return of.find_elements(By.CSS_SELECTOR, "tbody tr")
 
 
 def test_from_a_figure_to_the_raw_reply(browser: Chrome, page: Path) -> None:
@@ -135,12 +121,31 @@ def test_a_flow_opens_its_cases(browser: Chrome, page: Path) -> None:
     assert [one.text[-1] for one in listed] == ["3", "7"]
 
 
+def test_every_metric_is_there_and_sorts(browser: Chrome, page: Path) -> None:
+    box = browser.find_element(By.ID, "metrics")
+    assert not box.find_element(By.TAG_NAME, "table").is_displayed()
+    box.find_element(By.TAG_NAME, "summary").click()
+    task, metric = (Select(found) for found in box.find_elements(By.TAG_NAME, "select"))
+    assert [option.text for option in metric.options][:3] == ["each metric", "accuracy of parsed", "micro precision"]
+    assert {"macro f1", "position bias", "error"} < {option.text for option in metric.options}
+    task.select_by_visible_text("each task")
+    metric.select_by_visible_text("macro recall")
+    found = table(browser, "metrics")
+    assert column(found, "Task") == ["all", "all", "ambiguous", "ambiguous", "unambiguous", "unambiguous"]
+    head(found, "Value").click()
+    # Of seven replies each: half of gold in three, and all of it in one.
+    assert column(found, "Value") == ["100.0", "100.0", "100.0", "21.4", "17.9", "14.3"]
+    assert column(found, "Run") == ["good"] * 3 + ["hostile"] * 3
+    assert column(found, "Answers") == ["16", "8", "8", "7", "14", "7"]
+    assert set(column(found, "Better")) == {"higher"}
+    assert complaints(browser) == []
+
+
 @pytest.mark.parametrize("width", [360, 1400])
 def test_nothing_is_wider_than_the_screen(browser: Chrome, page: Path, width: int) -> None:
-    size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    browser.get(page.as_uri())
-    until(lambda: browser.execute_script("return document.documentElement.dataset.drawn"), "the page is drawn")
+    sized(browser, width)
+    opened(browser, page)
+    browser.find_element(By.CSS_SELECTOR, "#metrics summary").click()
     assert browser.execute_script("return innerWidth") == width
     assert browser.execute_script(_TOO_WIDE) == []
 

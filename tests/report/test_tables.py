@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 
 import duckdb
 import numpy as np
 import pytest
 
+from evaluators.answer import Answer
 from evaluators.metrics.reading import Run
 from evaluators.report.export import export
+from evaluators.report.metrics import metrics
 from evaluators.report.ranks import Pair, pairs, ranks
 from evaluators.report.sheet import Sheet, sheet
+from evaluators.report.styles import styles
+from generators.item import Item
 from kg.errors import UserError
+from tests.metrics.on_disk import answer, write_run
 from tests.report.making import made, read, two_runs
 
 
@@ -48,6 +54,68 @@ def test_figures_by_hand(tmp_path: Path) -> None:
     assert (score["layer"], score["value"], score["measured"]) == ("criteria", 1, 5)
     differentials = {row["differential"]: row["name"] for row in by_name(found, "differentials")}
     assert differentials["D001-D002: D002 & D003"] == "Agoraphobia & Delusional Disorder"
+
+
+def test_every_metric_by_hand(tmp_path: Path) -> None:
+    rows = by_name(made(tmp_path).sheets, "metrics")
+    found = {(row["run"], row["task"], row["metric"]): row for row in rows}
+    # A is named five times, and is gold with another in three; two more replies name nothing.
+    assert found["hostile", "ambiguous", "micro_precision"]["value"] == 3 / 5
+    recall = found["hostile", "ambiguous", "macro_recall"]
+    assert (recall["value"], recall["n"], recall["groups"]) == (pytest.approx(1.5 / 7), 7, 4)
+    assert (recall["direction"], recall["least"], recall["greatest"], recall["chance"]) == ("higher", 0, 1, None)
+    accuracy = found["hostile", "unambiguous", "accuracy"]
+    assert (accuracy["value"], accuracy["chance"]) == (1 / 7, 0.25)
+    assert accuracy["low"] is not None
+    assert accuracy["high"] is not None
+    # One order, no probabilities, no question to be answered by yes or no.
+    absent = {"rotation_consistency", "brier", "calibration_error", "balanced_accuracy"}
+    assert absent.isdisjoint({metric for _, _, metric in found})
+
+
+def test_no_metric_that_is_defined_is_left_out(tmp_path: Path) -> None:
+    folders = two_runs(tmp_path)
+    sure = {"mode": "forced-choice", "scores": {"A": 0.0, "B": -1.0, "C": -2.0, "D": -3.0}}
+    build = tmp_path / "build"
+
+    def says(item: Item) -> Answer:
+        return answer(item, "A").model_copy(update=sure)
+
+    turned = write_run(tmp_path / "turned", build, says)
+    twice = [Answer.model_validate_json(line) for line in (turned / "answers.jsonl").read_bytes().splitlines()]
+    with (turned / "answers.jsonl").open("ab") as file:
+        file.writelines(one.model_copy(update={"rotation": 1}).line() for one in twice)
+    found = {
+        (row["run"], row["task"], row["metric"]): row["value"]
+        for row in by_name([metrics(read([*folders, turned]))], "metrics")
+    }
+    wanted = {
+        (source.name, cell.key, name): figure.value
+        for source in read([*folders, turned])
+        for cell in (*source.scores.of("all").values(), *source.scores.of("task").values())
+        for name, figure in cell.figures.items()
+        if figure.value is not None
+    }
+    assert found == wanted
+    assert found["turned", "all", "rotation_consistency"] == 1
+    assert {"brier", "calibration_error", "risk_coverage_area"} < {metric for _, _, metric in found}
+
+
+def test_how_a_task_was_asked(tmp_path: Path) -> None:
+    folders = two_runs(tmp_path)
+    ways = ({"shots": 5, "settings": {"base_url": "http://one", "b": 1, "a": 2}}, {"mode": "forced-choice"})
+    for folder, way in zip(folders, ways, strict=True):
+        record = json.loads((folder / "run.json").read_bytes())
+        (folder / "run.json").write_text(json.dumps(record | way), encoding="utf-8")
+    first, second = by_name([styles(read(folders))], "styles")[:2]
+    assert (first["run"], first["mode"], first["shots"], first["style"]) == ("good", "forced-choice", 0, "hybrid")
+    assert (second["run"], second["mode"], second["shots"], second["style"]) == ("hostile", "generate", 5, "hybrid")
+    # The address of the server is no setting, and the order of settings says nothing.
+    assert second["settings"] == '{"a":2,"b":1,"prompts":"0","rotations":1}'
+    record = json.loads((folders[0] / "run.json").read_bytes())
+    moved = record | {"settings": {"a": 2, "b": 1, "base_url": "http://other"}}
+    (folders[0] / "run.json").write_text(json.dumps(moved), encoding="utf-8")
+    assert by_name([styles(read(folders))], "styles")[1] == second
 
 
 def test_ranks_need_a_difference_beyond_chance(tmp_path: Path) -> None:

@@ -21,14 +21,11 @@ function layerScores() {
     if (!byScore.has(score)) byScore.set(score, { score, total: row.total, runs: {} });
     byScore.get(score).runs[row.run] = row;
   }
-  const measured = ({ runs, total }) => {
-    const shares = unique(Object.values(runs).map((row) => row.measured)).sort((one, other) => one - other);
-    return `${shares.map(count).join(" or ")} of ${count(total)}`;
-  };
+  const shares = ({ runs }) => unique(Object.values(runs).map((row) => row.measured)).sort((one, other) => one - other);
   return sortable(
     [
       { title: "Score", value: (row) => row.score, header: true, wide: true },
-      { title: "Measured", value: measured },
+      { title: "Measured", value: (row) => shares(row).at(-1), show: (_, row) => `${shares(row).map(count).join(" or ")} of ${count(row.total)}` },
       ...RUNS.map((run) => ({ title: run, number: true, value: (row) => row.runs[run]?.value ?? null, cell: (row) => mean(row.runs[run]) })),
     ],
     [...byScore.values()],

@@ -14,12 +14,13 @@ function drawStyles(box) {
   const styles = unique(listed.map((row) => row.style)).sort();
   const groups = new Map();
   for (const row of listed) {
-    const group = JSON.stringify([row.task, row.model]);
+    // What differs in anything but the style is not compared: that would be an effect of something else.
+    const group = JSON.stringify([row.task, row.model, row.mode, row.shots, row.settings]);
     groups.set(group, [...(groups.get(group) || []), row]);
   }
   const several = [...groups].filter(([, found]) => unique(found.map((row) => row.style)).length > 1);
   if (!several.length) {
-    box.append(note("No model was asked one task in two styles. Run `kgbench evaluate` again with --style and name both runs to see the effect."));
+    box.append(note("No model was asked one task in two styles and else in the same way. Run `kgbench evaluate` again with --style, all other options as they were, and name both runs to see the effect."));
     return;
   }
   const tint = (style) => COLOURS[styles.indexOf(style) % COLOURS.length];
@@ -27,18 +28,23 @@ function drawStyles(box) {
   box.append(
     el("p", {}, used.map((style) => key(style, tint(style)))),
     dots(
-      several.map(([group, found]) => {
-        const [task, model] = JSON.parse(group);
+      several.map(([, found]) => {
         const values = found.map((row) => row.accuracy);
         return {
-          label: `${task}, ${model}`,
+          label: askedAs(found[0], several),
           value: percent(Math.max(...values) - Math.min(...values)),
           points: found.map((row) => ({ ...row, value: row.accuracy, colour: tint(row.style), title: `${row.style}: ${percent(row.accuracy)} % (${range(row.low, row.high)}), ${row.run}` })),
         };
       }),
     ),
-    note("Accuracy of one model on one task, in each style that it was asked in, with 95 % intervals. The figure is the widest difference in points."),
+    note("Accuracy of one model on one task, in each style that it was asked in, with 95 % intervals; mode, shots, wording, orders and settings are the same. The figure is the widest difference in points."),
   );
+}
+
+// A task and a model, and so much more that no other group is called the same.
+function askedAs({ task, model, mode, shots, settings }, groups) {
+  const alike = groups.map(([, [first]]) => first).filter((other) => other.task === task && other.model === model && other.mode === mode && other.shots === shots);
+  return [task, model, mode !== "generate" && mode, shots > 0 && plural(shots, "shot"), alike.length > 1 && settings].filter(Boolean).join(", ");
 }
 
 function drawEvidence(box) {
@@ -66,7 +72,7 @@ function drawEvidence(box) {
         { title: "Without", value: (row) => row.before, number: true, show: percent },
         { title: "With", value: (row) => row.after, number: true, show: percent },
         { title: "Difference, points", value: (row) => row.difference, number: true, show: points },
-        { title: "95 % interval", value: (row) => (row.low === null ? "" : `${points(row.low)} to ${points(row.high)}`) },
+        intervalColumn(points),
         { title: "Groups", value: (row) => row.groups, number: true, show: count },
       ],
       listed,

@@ -5,32 +5,32 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
   const byKey = new Map();
   for (const row of listed) {
     const key = row[keyColumn];
-    if (!byKey.has(key)) byKey.set(key, { key, name: row.name, n: 0, runs: {} });
-    const found = byKey.get(key);
-    found.runs[row.run] = row;
-    found.n = Math.max(found.n, row.n);
+    if (!byKey.has(key)) byKey.set(key, { key, name: row.name, runs: {} });
+    byKey.get(key).runs[row.run] = row;
   }
+  // How many answers the runs have; each cell says so itself where they have not equally many.
+  const sizes = ({ runs }) => unique(Object.values(runs).map((row) => row.n).filter((n) => n > 0)).sort((one, other) => one - other);
   const label = (row) => named(row.key, row.name);
   const runColumn = (run) => ({
     title: run,
     number: true,
     value: (row) => row.runs[run]?.accuracy ?? null,
-    cell: (row) => heatCell(row.runs[run], () => openItems(label(row), behind(sheet, row.key), run)),
+    cell: (row) => heatCell(row.runs[run], sizes(row).length > 1, () => openItems(label(row), behind(sheet, row.key), run)),
   });
   const columns = [
     { title, value: label, header: true, wide: true },
-    { title: "Answers", value: (row) => row.n, number: true, show: count },
+    { title: "Answers", value: (row) => sizes(row).at(-1) ?? 0, number: true, show: (most, row) => unique([sizes(row)[0] ?? 0, most]).map(count).join(" to ") },
     ...RUNS.map(runColumn),
   ];
   return sortable(columns, [...byKey.values()], { caption, find: label, sorted });
 }
 
-function heatCell(row, opened) {
+function heatCell(row, counted, opened) {
   if (!row || row.accuracy === null) return el("span", { class: "blank" }, "not measured");
   const interval = row.low === null ? null : `${Math.round(100 * row.low)}–${Math.round(100 * row.high)}`;
   const chance = row.chance === null || row.chance === undefined ? "" : `, chance ${percent(row.chance)} %`;
   const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")}${chance}`;
-  return el("button", { type: "button", title, style: shade(row.accuracy), onclick: opened }, percent(row.accuracy), interval && el("small", {}, interval));
+  return el("button", { type: "button", title, style: shade(row.accuracy), onclick: opened }, percent(row.accuracy), interval && el("small", {}, interval), counted && el("small", {}, `n ${count(row.n)}`));
 }
 
 function drawTasks() {

@@ -26,7 +26,7 @@ function drawReading() {
         ...["strict", "loose"].map(changed),
       ],
       runs,
-      { caption: "Shares in percent of the replies in words." },
+      { caption: "Shares in percent of the replies in words.", dense: true },
     ),
     note("Strict takes only a reply that is an answer, or states one outright. Standard is what is scored. Loose takes, where standard finds nothing, the last option that is named at all."),
     el("h3", {}, "Which rule read the reply"),

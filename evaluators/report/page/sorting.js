@@ -8,9 +8,16 @@ function compareValues(one, other) {
   return typeof one === "number" ? one - other : String(one).localeCompare(String(other), "en", { numeric: true });
 }
 
-// columns: {title, value(row), show(value) or cell(row), number, header, wide}; options: caption, find(row), and
-// sorted: [place, direction].
-function sortable(columns, listed, { caption = "", find = null, sorted = null } = {}) {
+// Sorts by the low end: as texts, -5 stands before -15 and +2 before 0.
+const intervalColumn = (told = percent) => ({
+  title: "95 % interval",
+  value: (row) => row.low,
+  show: (low, row) => (low === null ? "" : `${told(low, row)} to ${told(row.high, row)}`),
+});
+
+// columns: {title, value(row), show(value, row) or cell(row), number, header, wide}; options: caption, find(row),
+// sorted: [place, direction], and dense: many columns, which are to fit the page beside each other.
+function sortable(columns, listed, { caption = "", find = null, sorted = null, dense = false } = {}) {
   let [place, direction] = sorted || [-1, 1];
   let all = false;
   let wanted = "";
@@ -36,7 +43,7 @@ function sortable(columns, listed, { caption = "", find = null, sorted = null } 
       "tr",
       {},
       columns.map((column) => {
-        const value = column.cell ? column.cell(of) : column.show ? column.show(column.value(of)) : column.value(of);
+        const value = column.cell ? column.cell(of) : column.show ? column.show(column.value(of), of) : column.value(of);
         const kind = column.number ? (column.cell ? "number heat" : "number") : column.wide ? "name" : null;
         return column.header ? el("th", { scope: "row", class: kind }, value) : el("td", { class: kind }, value ?? "");
       }),
@@ -75,7 +82,7 @@ function sortable(columns, listed, { caption = "", find = null, sorted = null } 
     "div",
     {},
     find && listed.length > AT_FIRST && el("div", { class: "controls" }, el("label", {}, "Find", search)),
-    el("div", { class: "scroll" }, el("table", {}, caption && el("caption", {}, caption), el("thead", {}, el("tr", {}, heads)), body)),
+    el("div", { class: "scroll" }, el("table", { class: dense && "dense" }, caption && el("caption", {}, caption), el("thead", {}, el("tr", {}, heads)), body)),
     rest,
     el("div", { class: "controls" }, more),
   );

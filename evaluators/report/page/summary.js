@@ -42,11 +42,11 @@ function drawSummary() {
         { title: "Model", value: (row) => row.model, wide: true },
         { title: "Answers", value: (row) => row.n, number: true, show: count },
         figure("accuracy"),
-        { title: "95 % interval", value: (row) => range(row.low, row.high) },
+        intervalColumn(),
         ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
-      { caption: "All figures but ranks and answers in percent." },
+      { caption: "All figures but ranks and answers in percent.", dense: true },
     ),
   );
   drawPairs(box);

@@ -1,0 +1,19 @@
+"""Columns that several tables share: accuracy in a cell of the scores, beside what it has to be read with."""
+
+from evaluators.metrics.scores import Cell
+from evaluators.report.sheet import Kind, Value
+
+_STATUSES = ("unparsed", "refused", "error")
+
+INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
+CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number")}
+
+
+def figures(cell: Cell) -> dict[str, Value]:
+    """What stands in these columns for a cell."""
+    found: dict[str, Value] = {"n": 0, "groups": 0}
+    accuracy = cell.figures.get("accuracy")
+    if accuracy:
+        found |= {"n": accuracy.n, "groups": accuracy.groups, "accuracy": accuracy.value}
+        found |= {"low": accuracy.low, "high": accuracy.high, "chance": accuracy.chance}
+    return found | {name: cell.figures[name].value for name in _STATUSES if name in cell.figures}
