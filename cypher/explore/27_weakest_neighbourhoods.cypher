@@ -3,7 +3,7 @@
 //   for a centre that does well amid neighbours that do not: its own accuracy flatters it.
 // Parameters: none
 // Returns: kind, code, name, around, accuracy, neighbours, answers
-MATCH (n:Disorder|SymptomGroup|Entity)-[:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|EXCLUDES]-(near)
+MATCH (n:Disorder|SymptomGroup|Entity)-[:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]-(near)
 WITH DISTINCT n, near
 MATCH (:Run)-[c:COVERS]->(near)
 WITH n, sum(c.correct) AS correct, sum(c.n) AS answers, count(DISTINCT near) AS neighbours

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.reading import answers_of, begun, items_of
+from evaluators.metrics.reading import answers_of, begun, items_of, names_of
 from evaluators.metrics.table import Ints, Mask, Memberships, Names
 from evaluators.run import record
-from kg.errors import UserError
 
 
 class Items(NamedTuple):
@@ -59,10 +58,7 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
     Raises:
         UserError: two runs have one name, there is no run or no build, or its items are not those that were asked.
     """
-    names = [folder.resolve().name for folder in folders]
-    for place, name in enumerate(names):
-        if name in names[:place]:
-            raise UserError(f"{folders[place]}: another of these runs is named {name} too; rename one of the folders.")
+    names = names_of(folders)
     known: dict[tuple[Path, tuple[str, ...]], Items] = {}
     found = []
     for folder, name in zip(folders, names, strict=True):

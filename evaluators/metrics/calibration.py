@@ -32,9 +32,9 @@ class _Calibration(Metric):
     direction = "lower"
 
     def applies(self, table: Table) -> Mask:
-        """Rows with scores, and one right option."""
+        """Rows where some option has a probability, and one is right."""
         one: Mask = np.bitwise_count(table.gold) == 1
-        return table.counted & ~np.isnan(table.scores).all(axis=1) & one
+        return table.counted & np.isfinite(table.scores).any(axis=1) & one
 
 
 @register

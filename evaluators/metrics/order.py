@@ -57,9 +57,9 @@ class Consistency(Mean):
     def parts(self, table: Table) -> Floats:
         """The item's agreement and one, in the first row of each item with several."""
         parts = np.zeros((len(table), 2))
-        if not len(table):
-            return parts
         rows = np.flatnonzero(table.counted)
+        if not len(rows):
+            return parts
         _, item = np.unique(np.array(table.ids)[rows], return_inverse=True)
         answer = np.where(table.parsed[rows], table.answer[rows], -1)
         order = np.lexsort((table.rotation[rows], answer, item))

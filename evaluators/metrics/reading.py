@@ -1,6 +1,6 @@
 """Reads a run: its answers as columns beside what was asked, and what other ways of reading would change."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from math import inf
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
@@ -58,6 +58,19 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
             replies.append(_reply(answer, item))
     table = table_of([rows[key] for key in sorted(rows)])
     return Run(folder.resolve().name, made, table, sensitivity(replies) if replies else None)
+
+
+def names_of(folders: Sequence[Path]) -> list[str]:
+    """The names of runs, by which they are told apart.
+
+    Raises:
+        UserError: two runs have one name.
+    """
+    names = [folder.resolve().name for folder in folders]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise UserError(f"{folders[place]}: another of these runs is named {name} too; rename one of the folders.")
+    return names
 
 
 def begun(folder: Path) -> record.Record:

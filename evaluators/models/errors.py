@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Mapping
 from email.utils import parsedate_to_datetime
+from math import isnan
 from typing import Any
 
 from generators.chat_models import told
 
-_LONGEST_WAIT = 120.0
-"""Seconds; a server that asks for more is tried sooner."""
+_LONGEST_WAIT = 3600.0
+"""Seconds; a server that asks for more has closed for now, and a run had better end than seem to hang."""
 _UNKNOWN_MODEL = ("model_not_found", "unknown_model", "model not found", "does not exist")
 _NOTHING_LEFT = "insufficient_quota"
 """Says that an account is spent; it comes as a 429, and no patience helps."""
@@ -58,11 +59,12 @@ def of_status(status: int, says: str, headers: Mapping[str, str]) -> Exception:
     refused = status in (401, 402, 403, 404) or (status == 429 and _NOTHING_LEFT in says)
     if refused or (status == 400 and any(sign in says.casefold() for sign in _UNKNOWN_MODEL)):
         return StoppedError(line)
-    if status == 429:
-        return BrokenError(line, wait=_seconds(headers), crowded=True)
-    if status >= 500 or status in (408, 409):
-        return BrokenError(line, wait=_seconds(headers), crowded=status == 408)
-    return FinalError(line)
+    if status < 500 and status not in (408, 409, 429):
+        return FinalError(line)
+    wait = _seconds(headers)
+    if wait is not None and wait > _LONGEST_WAIT:
+        return StoppedError(f"{line} (asks to be left alone for {wait / 3600:.1f} hours)")
+    return BrokenError(line, wait=wait, crowded=status in (408, 429))
 
 
 def of_exception(error: Exception) -> Exception:
@@ -100,4 +102,4 @@ def _seconds(headers: Mapping[str, str]) -> float | None:
             wait = (parsedate_to_datetime(text) - now).total_seconds()
         except (KeyError, TypeError, ValueError):
             return None
-    return min(max(wait, 0.0), _LONGEST_WAIT)
+    return None if isnan(wait) else max(wait, 0.0)

@@ -83,6 +83,8 @@ def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str
     from evaluators.models.server_text import ServerText
 
     model, _, query = name.partition("?")
+    if not model:
+        raise UserError("--model names no model; write the name that the server knows it by.")
     sent = {**_SERVER_DEFAULTS, **parameters(query)}
     endpoint = Endpoint(base_url, key_variable=key_variable)
     settings: dict[str, object] = {"base_url": endpoint.base_url, **sent}

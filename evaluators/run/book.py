@@ -5,12 +5,13 @@ import os
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import ValidationError
 
-from evaluators.answer import Answer
+from evaluators.answer import Answer, Tokens
 from evaluators.selection import number
 from kg.errors import UserError
 
@@ -51,7 +52,12 @@ def _lines(path: Path) -> Iterator[tuple[Answer, int]]:
 
 
 class Book:
-    """The answers file of a run that goes on; lines wait until ``flush``."""
+    """The answers file of a run that goes on; lines wait until ``flush``.
+
+    Attributes:
+        spent: tokens of the replies that earlier starts asked for.
+        failed: how many of the final answers are errors.
+    """
 
     def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
         """Reads what is answered already, and drops a torn last line.
@@ -70,7 +76,11 @@ class Book:
         except OSError as error:
             raise _unwritable(path, error) from error
         try:
-            self._done, self._end = _read(path, retry_errors)
+            found = _read(path)
+            self.spent = found.spent
+            self.failed = 0 if retry_errors else len(found.failed)
+            self._done = np.setdiff1d(found.known, found.failed) if retry_errors else found.known
+            self._end = found.end
             if os.fstat(self._file).st_size > self._end:
                 os.ftruncate(self._file, self._end)
         except BaseException:
@@ -118,12 +128,26 @@ class Book:
         os.close(self._file)
 
 
-def _read(path: Path, retry_errors: bool) -> tuple[npt.NDArray[np.uint64], int]:
-    """Numbers of what is answered, sorted, and where the last whole line ends.
+class _Found(NamedTuple):
+    """What stands in an answers file.
 
-    Eight bytes an answer: a run of millions of items needs no more memory than a small one.
+    Attributes:
+        known: numbers of what is answered, sorted.
+        failed: of these, the errors.
+        spent: tokens of all lines but those from the cache.
+        end: where the last whole line ends, in bytes.
     """
+
+    known: npt.NDArray[np.uint64]
+    failed: npt.NDArray[np.uint64]
+    spent: Tokens
+    end: int
+
+
+def _read(path: Path) -> _Found:
+    """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
     done, failed, end = array("Q"), set[int](), 0
+    prompt, completion = 0, 0
     for answer, place in _lines(path):
         end = place
         key = _number(*answer.key)
@@ -132,10 +156,13 @@ def _read(path: Path, retry_errors: bool) -> tuple[npt.NDArray[np.uint64], int]:
             failed.add(key)
         else:
             failed.discard(key)
+        if answer.attempts:
+            prompt += answer.tokens.prompt
+            completion += answer.tokens.completion
     known = np.unique(np.frombuffer(done, dtype=np.uint64)) if done else np.empty(0, dtype=np.uint64)
-    if retry_errors and failed:
-        known = np.setdiff1d(known, np.fromiter(failed, dtype=np.uint64))
-    return known, end
+    return _Found(
+        known, np.fromiter(sorted(failed), dtype=np.uint64), Tokens(prompt=prompt, completion=completion), end
+    )
 
 
 def _number(item: str, rotation: int) -> int:

@@ -58,7 +58,7 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         manifest: of the build.
         out: the run folder.
         wanted: which items, and how.
-        budget: what may be spent.
+        budget: what may be spent by all starts together.
         report: told how the run stands.
 
     Raises:
@@ -70,6 +70,7 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         _begin(out, now)
         items = Items(wanted.build, manifest, wanted.selection)
         book = Book(out / ANSWERS, retry_errors=wanted.retry_errors)
+        budget.spend(book.spent)
         cache = None
         try:
             cache = Cache(wanted.cache) if wanted.cache is not None else None

@@ -71,7 +71,7 @@ class Runner:
         self._report = report
         self._pace = Pace(plan.at_once)
         self._asking = Asking(plan.model, self._pace, plan.patience)
-        self._tally = Tally(_total(plan), plan.book.count, plan.budget)
+        self._tally = Tally(_total(plan), plan.book.count, plan.book.failed, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
         self._workers = 0
@@ -184,7 +184,10 @@ class Runner:
         if tried.result is None:
             self._failed_in_a_row += 1
             if self._failed_in_a_row >= _FAILED_IN_A_ROW:
-                raise StoppedError(f"{_FAILED_IN_A_ROW} questions in a row got no reply, the last: {tried.error}")
+                raise StoppedError(
+                    f"{_FAILED_IN_A_ROW} questions in a row got no reply (--retry-errors asks them again), "
+                    f"the last: {tried.error}"
+                )
 
     async def _tick(self) -> None:
         while True:

@@ -13,15 +13,18 @@ class Standing(NamedTuple):
     Attributes:
         total: (item, rotation) pairs of the run.
         before: of these, answered by earlier starts.
+        failed_before: of these again, those that got no reply.
         done: answered by this start.
         statuses: of the answers of this start.
         cached: of the answers of this start, those from known replies.
-        cost: spent by this start; None where the price is unknown.
+        prompt_tokens, completion_tokens: of all starts.
+        cost: spent by all starts; None where the price is unknown.
         at_once: how many requests may be under way.
     """
 
     total: int
     before: int
+    failed_before: int
     done: int
     statuses: dict[str, int]
     cached: int
@@ -35,20 +38,27 @@ class Standing(NamedTuple):
         """What is still open."""
         return self.total - self.before - self.done
 
+    @property
+    def failed(self) -> int:
+        """What got no reply, by this start or by earlier ones."""
+        return self.failed_before + self.statuses["error"]
+
 
 class Tally:
     """Counts answers as they come."""
 
-    def __init__(self, total: int, before: int, budget: Budget) -> None:
+    def __init__(self, total: int, before: int, failed_before: int, budget: Budget) -> None:
         """Starts where the run stands.
 
         Args:
             total: (item, rotation) pairs of the run.
             before: of these, answered by earlier starts.
-            budget: of this start.
+            failed_before: of these again, those that got no reply.
+            budget: of the run.
         """
         self._total = total
         self._before = before
+        self._failed_before = failed_before
         self._budget = budget
         self._statuses: Counter[str] = Counter()
         self._cached = 0
@@ -63,6 +73,7 @@ class Tally:
         return Standing(
             total=self._total,
             before=self._before,
+            failed_before=self._failed_before,
             done=self._statuses.total(),
             statuses={status: self._statuses[status] for status in ("ok", "unparsed", "refused", "error")},
             cached=self._cached,

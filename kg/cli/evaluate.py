@@ -42,8 +42,8 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most attempts at one question.")
 @click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one attempt.")
 @click.option("--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Seconds between two attempts.")
-@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when so many tokens are used.")
-@click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when so much is spent; needs --prices.")
+@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when the run has used so many tokens.")
+@click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when the run has cost so much; needs --prices.")
 @click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What a million tokens cost, as YAML.")
 @click.option("--retry-errors", is_flag=True, help="Ask again where an earlier start got no reply.")
 @click.option("--no-cache", is_flag=True, help="Ask anew what another run has asked already.")
@@ -84,8 +84,8 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     _print(standing, as_json=as_json)
     if budget.used_up and standing.left:
         note(f"{out}: {budget.used_up}; {standing.left} questions are left open. Raise it and run again to go on.")
-    elif standing.statuses["error"]:
-        note(f"{out}: {standing.statuses['error']} questions got no reply; --retry-errors asks them again.")
+    elif standing.failed:
+        note(f"{out}: {standing.failed} questions got no reply; --retry-errors asks them again.")
     else:
         note(f"{out}: all {standing.total} questions are answered. `kgbench score {out}` scores them.")
         return
@@ -104,14 +104,15 @@ def _graph(stack: ExitStack) -> Any:
 def _tasks(made: Any, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
     from kg.errors import UserError
 
-    unknown = [name for name in names if name not in made.tasks]
-    chosen = tuple(
-        name for name, file in made.tasks.items() if suite in (None, file.suite) and (not names or name in names)
-    )
-    if unknown or not chosen:
-        what = f"task {unknown[0]}" if unknown else f"suite {suite}"
-        raise UserError(f"{folder} has no {what}; its tasks are {', '.join(made.tasks)}.")
-    return chosen
+    suites = sorted({file.suite for file in made.tasks.values()})
+    if suite not in (None, *suites):
+        raise UserError(f"{folder} has no suite {suite}; its suites are {', '.join(suites)}.")
+    own = tuple(name for name, file in made.tasks.items() if suite in (None, file.suite))
+    unknown = [name for name in names if name not in own]
+    if unknown:
+        within = f" in the suite {suite}" if suite else ""
+        raise UserError(f"{folder} has no task {unknown[0]}{within}; its tasks are {', '.join(own)}.")
+    return tuple(name for name in own if not names or name in names)
 
 
 def _budget(model: str, options: dict[str, Any]) -> Any:
@@ -125,10 +126,11 @@ def _budget(model: str, options: dict[str, Any]) -> Any:
 
 
 def _print(standing: Any, *, as_json: bool) -> None:
-    """What this start did."""
+    """What this start did, and what the run has used."""
     counts = {
         "questions": standing.total,
         "answered before": standing.before,
+        "errors before": standing.failed_before,
         **standing.statuses,
         "known": standing.cached,
         "left": standing.left,

@@ -30,12 +30,14 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     """
     from evaluators.metrics import view
     from evaluators.metrics.bootstrap import Resampling
-    from evaluators.metrics.reading import read_run
+    from evaluators.metrics.reading import names_of, read_run
     from evaluators.metrics.score import score_run
     from evaluators.metrics.scores import NAME
 
     if compared and len(folders) < 2:
         raise UserError("--compare needs two runs or more; name them one after the other.")
+    if compared:
+        names_of(folders)
     runs = [read_run(folder, build, parser) for folder in folders]
     found = [score_run(run, parser, Resampling()) for run in runs]
     if parser == "recorded":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.answer import Answer, Status
+from evaluators.answer import Answer, Status, Tokens
 from evaluators.run.book import Book, answers
 from kg.errors import UserError
 
@@ -66,6 +66,18 @@ def test_errors_are_final_until_they_are_reopened(tmp_path: Path) -> None:
     assert open_among(path, *asked, retry_errors=True) == [True, True, False]
     written(path, answer("x"))
     assert open_among(path, *asked, retry_errors=True) == [False, True, False]
+
+
+@pytest.mark.parametrize(("retry_errors", "failed"), [(False, 1), (True, 0)])
+def test_what_earlier_starts_left_is_known(tmp_path: Path, retry_errors: bool, failed: int) -> None:
+    path = tmp_path / "a.jsonl"
+    spent = Tokens(prompt=10, completion=1)
+    known = answer("k").model_copy(update={"attempts": 0, "tokens": spent})
+    asked = [answer(name).model_copy(update={"tokens": spent}) for name in "xyz"]
+    written(path, *asked, known, *(answer(name, status="error") for name in "ef"), answer("f"))
+    book = Book(path, retry_errors=retry_errors)
+    book.close()
+    assert (book.count, book.failed, book.spent) == (6 - retry_errors, failed, Tokens(prompt=30, completion=3))
 
 
 @pytest.mark.parametrize("torn", [b'{"id":"y","rota', b'{"id":"y"}\n', b"\0\0\0\n", b"\xff"])

@@ -135,6 +135,11 @@ def test_a_limit_of_tokens_leaves_the_rest_open(folder: Path, url: str, capsys: 
     assert evaluate(folder, url, *more, "--max-tokens-total", "1000") == 1
     assert len(answers_of(folder.parent / "run")) == 10
     assert "--max-tokens-total 1000 is reached; 14 questions are left open." in capsys.readouterr().err
+    # What the first start spent counts for the second.
+    assert evaluate(folder, url, *more, "--max-tokens-total", "1000") == 1
+    assert len(answers_of(folder.parent / "run")) == 10
+    assert evaluate(folder, url, *more, "--max-tokens-total", "1500") == 1
+    assert len(answers_of(folder.parent / "run")) == 15
     assert evaluate(folder, url, *more) == 0
     assert len(answers_of(folder.parent / "run")) == COUNT
 
@@ -192,7 +197,9 @@ def test_a_moved_build_is_the_same_build(folder: Path, url: str) -> None:
     ("more", "says"),
     [
         (["--task", "nothing"], "has no task nothing; its tasks are charts, pairs, facts"),
-        (["--suite", "other"], "has no suite other"),
+        (["--suite", "other"], "has no suite other; its suites are diagnosis"),
+        (["--suite", "diagnosis", "--task", "other"], "has no task other in the suite diagnosis; its tasks are charts"),
+        (["--model", ""], "--model names no model"),
         (["--shots", "40"], "groups for examples, fewer than 40"),
     ],
 )
@@ -221,7 +228,7 @@ def test_a_cache_with_an_odd_reply_is_told(folder: Path, url: str, capsys: pytes
 
 def test_what_is_left_is_counted_at_every_start(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:
     more = ["--at-once", "1", "--no-cache", "--json", "--max-tokens-total"]
-    for before, tokens in ((0, "6000"), (59, "500"), (64, "99999")):
+    for before, tokens in ((0, "6000"), (59, "6500"), (64, "99999")):
         evaluate(folder, url, *more, tokens)
         printed = json.loads(capsys.readouterr().out)
         answered = printed["questions"] - before - printed["left"]

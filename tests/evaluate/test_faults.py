@@ -46,7 +46,7 @@ def test_every_item_ends_with_a_final_status(folder: Path, chaos: float) -> None
         assert 5 < statuses["error"] < 50
         assert {one.attempts for one in found.values() if one.status == "error"} == {6}
         with server(Behaviour()) as url:
-            assert evaluate(folder, out, url, *QUICK).returncode == 0
+            assert evaluate(folder, out, url, *QUICK).returncode == 1
             assert told(url)["requests"] == 0
     else:
         assert statuses["error"] <= 3
@@ -80,6 +80,11 @@ def test_errors_are_asked_again_on_request(folder: Path) -> None:
         assert evaluate(folder, out, url, *QUICK, "--attempts", "3").returncode == 1
     failed = [one for one in answers_of(out).values() if one.status == "error"]
     assert {one.raw for one in failed} == {"500: trouble"}
+    with server(Behaviour()) as url:
+        again = evaluate(folder, out, url, *QUICK)
+        assert told(url)["requests"] == 0
+    assert again.returncode == 1
+    assert f"{len(failed)} questions got no reply; --retry-errors asks them again." in again.stderr
     assert all((one.answer, one.method, one.attempts) == ((), "no reply", 3) for one in failed)
     with server(Behaviour()) as url:
         assert evaluate(folder, out, url, *QUICK, "--retry-errors").returncode == 0
@@ -123,7 +128,7 @@ def test_an_unknown_model_is_told_at_once(folder: Path) -> None:
 def test_nobody_at_the_address_ends_the_run_soon(folder: Path) -> None:
     ended = evaluate(folder, folder.parent / "run", "http://127.0.0.1:9/v1", *QUICK, "--attempts", "2")
     assert ended.returncode == 2
-    assert "25 questions in a row got no reply, the last: Client" in ended.stderr
+    assert "25 questions in a row got no reply (--retry-errors asks them again), the last: Client" in ended.stderr
 
 
 def _begun(folder: Path, url: str, out: Path) -> subprocess.Popen[bytes]:

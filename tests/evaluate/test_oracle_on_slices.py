@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import JOINT, ask
 from evaluators.selection import Items, Selection
 from generators.suites import tasks
+from kg.errors import UserError
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
@@ -40,3 +43,11 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
         return {question.item.task for question in asked}, wrong
 
     assert asyncio.run(run()) == (set(names), [])
+    empty(store)
+    fill(store)
+    for name in names:
+        items = Items(tmp_path, manifest, Selection((name,), limit=1))
+        with pytest.raises(
+            UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"
+        ):
+            asyncio.run(Oracle(store).prepare(items))

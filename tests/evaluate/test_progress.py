@@ -22,6 +22,7 @@ def standing(cost: float | None = None, at_once: int = 12) -> Standing:
     return Standing(
         total=1000,
         before=400,
+        failed_before=0,
         done=100,
         statuses=STATUSES,
         cached=10,

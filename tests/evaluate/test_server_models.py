@@ -186,10 +186,11 @@ def test_a_status_says_what_to_do(status: int, says: str, kind: type[Exception])
     ("headers", "wait"),
     [
         ({"Retry-After": "7"}, 7.0),
-        ({"Retry-After": "99999"}, 120.0),
+        ({"Retry-After": "3600"}, 3600.0),
         ({"Retry-After": "Wed, 01 Jan 2025 00:00:30 GMT", "Date": "Wed, 01 Jan 2025 00:00:00 GMT"}, 30.0),
         ({"Retry-After": "Wed, 01 Jan 2025 00:00:30 GMT"}, None),
         ({"Retry-After": "soon"}, None),
+        ({"Retry-After": "nan"}, None),
         ({}, None),
     ],
 )
@@ -197,6 +198,12 @@ def test_a_server_may_ask_to_wait(headers: dict[str, str], wait: float | None) -
     error = of_status(429, "", headers)
     assert isinstance(error, BrokenError)
     assert error.wait == wait
+
+
+def test_a_server_that_asks_for_hours_ends_the_run() -> None:
+    error = of_status(429, "come back tomorrow", {"Retry-After": "86400"})
+    assert isinstance(error, StoppedError)
+    assert str(error) == "429: come back tomorrow (asks to be left alone for 24.0 hours)"
 
 
 class RateLimitError(Exception):

@@ -195,6 +195,21 @@ def test_mistakes_are_named(tmp_path: Path, build: Path, first: Path) -> None:
         score(None, first)
 
 
+def test_a_run_without_a_reply_has_scores_too(tmp_path: Path, build: Path) -> None:
+    dead = write_run(tmp_path / "dead", build, lambda item: answer(item, "error"))
+    shown = CliRunner().invoke(command, [str(dead), "--json"])
+    assert shown.exit_code == 0, shown.exception
+    found = [cell["figures"] for cell in json.loads(shown.stdout)["scores"][0]["cells"]]
+    assert {("accuracy" in figures, figures["error"]["value"]) for figures in found} == {(False, 1.0)}
+
+
+def test_runs_of_one_name_cannot_be_compared(tmp_path: Path, build: Path, first: Path) -> None:
+    other = write_run(tmp_path / "other" / first.name, build, lambda item: answer(item, "B"))
+    shown = CliRunner().invoke(command, [str(first), str(other), "--compare"])
+    assert isinstance(shown.exception, UserError)
+    assert f"another of these runs is named {first.name} too" in str(shown.exception)
+
+
 def test_one_run_cannot_be_compared(first: Path) -> None:
     shown = CliRunner().invoke(command, [str(first), "--compare"])
     assert isinstance(shown.exception, UserError)

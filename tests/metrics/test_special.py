@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 import pytest
 from sklearn.metrics import balanced_accuracy_score, brier_score_loss, f1_score, precision_score, recall_score
@@ -44,12 +46,16 @@ def test_places_are_those_that_were_shown() -> None:
 
 
 def _scored(seed: int, count: int) -> Table:
+    return table_of(_rows(seed, count))
+
+
+def _rows(seed: int, count: int) -> list[Row]:
     random = np.random.default_rng(seed)
     rows: list[Row] = []
     for number in range(count):
         said = random.dirichlet([1.0] * 4).tolist()
         rows.append(row(asked(number, str(random.choice(list(LABELS), p=said))), "A", probabilities=said))
-    return table_of(rows)
+    return rows
 
 
 def test_calibration_against_other_computations() -> None:
@@ -68,6 +74,14 @@ def test_calibration_against_other_computations() -> None:
         inside = (confidence * 15 >= low) & (confidence * 15 < low + 1)
         gaps += abs(confidence[inside].sum() - right[inside].sum())
     assert declared()["calibration_error"].of(table) == pytest.approx(gaps / len(table))
+
+
+def test_letters_without_any_probability_are_not_judged() -> None:
+    table = _scored(1, 90)
+    silent = [row(asked(number, "A"), "unparsed")._replace(scores=(-inf,) * 4) for number in range(100, 110)]
+    also = table_of([*_rows(1, 90), *silent])
+    for name in ("calibration_error", "brier", "risk_coverage_area"):
+        assert declared()[name].of(also) == declared()[name].of(table)
 
 
 def test_many_confidences_are_taken_in_steps() -> None:

@@ -1,6 +1,7 @@
 """The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -43,6 +44,10 @@ class Oracle(Baseline):
         right = self._answers[number(question.item.id)]
         return [label for label in question.labels if question.own(label) in right]
 
+    @cached_property
+    def _entities(self) -> set[str]:
+        return {row["key"] for row in self._connection.rows("biomedical/entities")}
+
     def _remember(self, items: Sequence[Item], found: Iterable[tuple[str, ...]]) -> None:
         self._answers.update(zip((number(item.id) for item in items), found, strict=True))
 
@@ -59,6 +64,13 @@ class Oracle(Baseline):
             yield _right(item, judged[key], of_pair=asked[key][1] is not None)
 
     def _claims(self, query: str, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
+        for item in items:
+            missing = set(item.facts["names"]) - self._entities
+            if missing or not self._entities:
+                raise UserError(
+                    f"{item.id} is about {min(missing, default='a slice')}, which the graph does not have; "
+                    "import the slice that the build was made from."
+                )
         asked = [item.proof.params["claims"] for item in items]
         for item, found in zip(items, answers(self._connection, query, asked), strict=True):
             yield tuple(
