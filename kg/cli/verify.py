@@ -31,9 +31,11 @@ def verify(folder: Path, as_json: bool) -> None:
     from generators.verify import verify as run
     from kg.collector import held_back
     from kg.graph.dump import graph_sha256
+    from kg.graph.fresh import require_knowledge
 
     made = manifest.read(folder)
     with closing(helpers(made, tasks())) as scribes, open_graph() as graph, held_back():
+        require_knowledge(graph)
         found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
         if found and graph_sha256(graph) != made.graph_sha256:
             note("The knowledge in the graph is not that which this build was made from.")
