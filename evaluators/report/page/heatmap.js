@@ -34,7 +34,7 @@ function heatCell(row, counted, opened) {
 }
 
 function drawTasks() {
-  section("tasks").append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval." }));
+  section("tasks").append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, and n, the answers of the run, where runs have not equally many." }));
 }
 
 function drawDisorders() {
