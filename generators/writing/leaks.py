@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Protocol
 
-from kg.validate.phrasings import leak_pattern
+from kg.validate.phrasings import leak_pattern, only_in_capitals
 
 _WORD = re.compile(r"\w+")
 
@@ -20,10 +20,16 @@ class Names:
     """Names, abbreviations and synonyms of disorders."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        """Takes them all; those in capitals count as written, the others in any case."""
+        """Takes them all; those that are everyday words count in capitals only, the others in any case."""
         listed = sorted(names)
         self._pattern = leak_pattern(listed)
-        begun = [(match[0], name.isupper()) for name in listed if (match := _WORD.search(name))]
+        begun = [
+            (word, only_in_capitals(name))
+            for name in listed
+            if (match := _WORD.search(name))
+            # A name of one word may stand in the plural.
+            for word in (match[0], f"{match[0]}s")
+        ]
         self._as_written = frozenset(word for word, capitals in begun if capitals)
         self._any_case = frozenset(word.casefold() for word, capitals in begun if not capitals)
 

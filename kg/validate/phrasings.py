@@ -16,6 +16,9 @@ _PERSON_IN_CLAUSE = re.compile(r"\b(i|my|me|his|her|their|him|them|he|she|they|y
 _BAD_MARK = re.compile(r"[\"()\[\]*_#<>;\u2013\u2014\u201c\u201d]|[^\x00-\x7f]| - ")
 _DIGIT = re.compile(r"\d")
 _PRESENT_AFTER_HE = re.compile(r"\{[Hh]e\} (?:\w+ly )?(is|was|has|does|feels|says|\w+s)\b")
+_JOINT = re.compile(r"[\s\-\u2010-\u2015]+")
+"""What stands between the words of a name: blanks, hyphens and dashes."""
+_EVERYDAY = frozenset({"ad", "add", "an", "bed", "sad"})
 MAX_WORDS = 24
 MAX_CLAUSE_WORDS = 6
 
@@ -159,15 +162,21 @@ def _speaks(phrasing: Phrasing, lexicon: Lexicon, known: frozenset[str]) -> Iter
         yield f"contains no cue of {', '.join(sorted(own))}"
 
 
-def leak_pattern(names: Iterable[str]) -> re.Pattern[str]:
-    """What finds a disorder's name in a text: names in any case, abbreviations only as they are written.
+def only_in_capitals(name: str) -> bool:
+    """Whether an abbreviation is a word of daily life unless it is written in capitals."""
+    return name.casefold() in _EVERYDAY
 
-    An abbreviation such as AN or SAD is a word of daily life in lower case.
-    """
-    listed = sorted(names)
-    any_case = [rf"(?i:\b{re.escape(name)}\b)" for name in listed if not name.isupper()]
-    as_written = [rf"\b{re.escape(name)}\b" for name in listed if name.isupper()]
-    return re.compile("|".join([*any_case, *as_written]) or r"(?!)")
+
+def leak_pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """What finds a disorder's name in a text, in any case, one or several, whatever joins its words."""
+    found = [_name_pattern(name) for name in sorted(names)]
+    return re.compile("|".join(found) or r"(?!)")
+
+
+def _name_pattern(name: str) -> str:
+    parts = (re.escape(part) for part in _JOINT.split(name))
+    flags = "" if only_in_capitals(name) else "i"
+    return rf"(?{flags}:(?<!\w){_JOINT.pattern.join(parts)}s?(?!\w))"
 
 
 def breaches(files: Iterable[dict[str, Any]], context: Iterable[dict[str, Any]], names: Iterable[str]) -> list[Breach]:
