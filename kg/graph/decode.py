@@ -9,6 +9,7 @@ from kg.errors import UserError
 from kg.graph.content import Content, Properties
 from kg.graph.encode import FRAME_USES
 from kg.graph.links import Links, Spoken
+from kg.knowledge.faults import first_fault
 from kg.knowledge.knowledge import Knowledge
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
@@ -198,11 +199,9 @@ def _record(model: type[Record], label: str, code: str, data: Data) -> Record:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"]) or "the record"
-        raise UserError(
-            f"{label} {code}: {place}: {first['msg']}; mend it there or load the knowledge again."
-        ) from error
+        fault = first_fault(error)
+        says = f"{fault.place}: {fault.says}" if fault.place else fault.says
+        raise UserError(f"{label} {code}: {says}; mend it there or load the knowledge again.") from error
 
 
 def decode(content: Content) -> Knowledge:

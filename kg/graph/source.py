@@ -22,17 +22,23 @@ def read_content(path: Path) -> Content:
     """
     if path.suffix != ".ttl":
         knowledge = read(path)
-        refuse_broken(knowledge)
+        refuse_broken(knowledge, path)
         return encode(knowledge)
     # RDF takes a moment to import, and few loads need it.
     from kg.rdf.read import from_rdf, read_turtle
 
-    content = from_rdf(read_turtle(path))
-    if not any(content.nodes.values()):
-        raise UserError(f"{path}: holds nothing in the terms of the schema; name a file that kgbench has exported.")
-    refuse_dangling(content)
-    if not has_unstructured(content):
-        refuse_broken(decode(content))
+    graph = read_turtle(path)
+    try:
+        content = from_rdf(graph)
+        if not any(content.nodes.values()):
+            raise UserError("holds nothing in the terms of the schema; name a file that kgbench has exported.")
+        refuse_dangling(content)
+        decoded = None if has_unstructured(content) else decode(content)
+    except UserError as error:
+        # What a graph says of itself says nothing of the file that it stands in.
+        raise UserError(f"{path}: {error}") from error
+    if decoded is not None:
+        refuse_broken(decoded, path)
     return content
 
 

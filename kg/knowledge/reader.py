@@ -1,5 +1,6 @@
 """Reads the knowledge folder into one frozen value."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import UserError
+from kg.knowledge.faults import first_fault
 from kg.knowledge.files import INHERITED, read_yaml, records
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import read_mappings
@@ -40,7 +42,10 @@ def read(folder: Path) -> Knowledge:
         findings=by_code(Finding, listed(_files(folder / "findings"), "findings"), key="key"),
         episodes=by_code(Episode, listed([folder / "episodes.yaml"], "episodes"), key="key"),
         occupations=by_code(Occupation, _people_part(people_file, "occupations")),
-        people=tuple(_model(Person, path, data) for path, data in _people_part(people_file, "people")),
+        people=tuple(
+            _model(Person, path, data, number)
+            for number, (path, data) in enumerate(_people_part(people_file, "people"), start=1)
+        ),
         frames=read_frames(folder / "frames.yaml"),
         mappings=read_mappings(_mappings_folder(folder)),
     )
@@ -95,15 +100,15 @@ def _people_part(path: Path, key: str) -> Iterator[Located]:
         yield path, record
 
 
-def _model(model: type[Model], path: Path, data: object) -> Model:
+def _model(model: type[Model], path: Path, data: object, number: int | None = None) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        name = (data.get("code") or data.get("key")) if isinstance(data, dict) else None
-        place = ".".join(str(part) for part in first["loc"])
+        fault = first_fault(error)
+        # A record that does not say its name is found by counting.
+        name = (isinstance(data, dict) and (data.get("code") or data.get("key"))) or number
         where = f"{path}, record {name}" if name else str(path)
-        raise UserError(f"{where}: {place or 'the record'}: {first['msg']}; mend that entry.") from error
+        raise UserError(": ".join(filter(None, (where, fault.place, f"{fault.says}; {fault.remedy}.")))) from error
 
 
 def by_code(model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
@@ -114,8 +119,10 @@ def by_code(model: type[Model], located: Iterable[Located], key: str = "code") -
     """
     found: dict[str, Model] = {}
     places: dict[str, Path] = {}
+    counted: Counter[Path] = Counter()
     for path, data in located:
-        record = _model(model, path, data)
+        counted[path] += 1
+        record = _model(model, path, data, counted[path])
         code = str(getattr(record, key))
         if code in found:
             raise UserError(f"{path}: {key} {code} stands already in {places[code]}; give one of them another.")

@@ -22,5 +22,8 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         """The problem as one sentence, with its place first."""
-        where = f"{self.file}, record {self.record}" if self.file else self.record
+        if not self.file:
+            where = self.record
+        else:
+            where = self.file if self.file.endswith(self.record) else f"{self.file}, record {self.record}"
         return f"{where}: {self.says}; {self.remedy}." if self.remedy else f"{where}: {self.says}"

@@ -1,7 +1,10 @@
 """Checks across records: what a load refuses, and what a careful author would still mend."""
 
+from pathlib import Path
+
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.places import place, places
 from kg.validate.criteria import criteria
 from kg.validate.duplicates import duplicates
 from kg.validate.names import names, unreachable
@@ -19,13 +22,18 @@ def loose(knowledge: Knowledge) -> list[Problem]:
     return [*names(knowledge), *unreachable(knowledge)]
 
 
-def refuse_broken(knowledge: Knowledge) -> None:
+def refuse_broken(knowledge: Knowledge, source: Path) -> None:
     """Lets sound knowledge pass.
 
+    Args:
+        knowledge: the knowledge.
+        source: the folder or the ``.ttl`` file that it was read from.
+
     Raises:
-        UserError: some record is broken; names the first and counts the rest.
+        UserError: some record is broken; names the first with its file, and counts the rest.
     """
     found = broken(knowledge)
     if found:
+        file = source / place(found[0].record, places(source)) if source.is_dir() else source
         more = f" ({len(found) - 1} more: `kgbench validate` lists them all)" if len(found) > 1 else ""
-        raise UserError(f"{found[0]}{more}")
+        raise UserError(f"{found[0]._replace(file=str(file))}{more}")

@@ -12,6 +12,7 @@ from rdflib import PROV, Literal
 from kg.errors import UserError
 from kg.graph.content import Content, canonical
 from kg.graph.encode import encode
+from kg.graph.source import read_content
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.terms import BASE, terms
 from kg.rdf.write import individual, to_rdf, write_turtle
@@ -90,6 +91,20 @@ def test_a_file_that_is_not_ours(tmp_path: Path, text: str, message: str) -> Non
     file.write_text(text, encoding="utf-8")
     with pytest.raises(UserError, match=message):
         from_rdf(read_turtle(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "holds nothing in the terms of the schema"),
+        (f"{HEAD}kgb:D001 a kgb:KGB_0000001 .", ".*D001: a Disorder without a code"),
+    ],
+)
+def test_a_load_names_the_file(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "x.ttl"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError, match=f"^{file}: {message}"):
+        read_content(file)
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -76,11 +76,11 @@ def test_one_changed_word_changes_the_hash() -> None:
 @pytest.mark.parametrize(
     ("label", "code", "name", "message"),
     [
-        ("Disorder", "D001", "name", "Disorder D001: name: Field required"),
+        ("Disorder", "D001", "name", "Disorder D001: name: is missing; mend it there or load"),
         ("Phrasing", "S001/absent/chart/001", "text", "Phrasing S001/absent/chart/001: no whole record"),
         ("Finding", "course", "type", "Finding course: no whole record"),
         ("DifferentialDiagnosis", "D001-D002", "trigger", "DifferentialDiagnosis D001-D002: no whole record"),
-        ("Person", "P0001", "age", "Person P0001: age: Field required"),
+        ("Person", "P0001", "age", "Person P0001: age: is missing; mend it there or load"),
     ],
 )
 def test_a_torn_record_is_named(label: str, code: str, name: str, message: str) -> None:

@@ -49,7 +49,7 @@ def _long_row(folder: Path) -> None:
         (_written("groups.yaml", "groups: []\ngroups: []\n"), r"groups\.yaml, line 2: .* 'groups' stands twice"),
         (_written("groups.yaml", "groups:\n- &a {code: *a}\n"), r"groups\.yaml, line 2: not valid YAML"),
         (_written("groups.yaml", "groups: 3\n"), r"'groups:' must hold a list of records"),
-        (_written("people.yaml", "occupations: []\npeople: [3]\n"), r"people\.yaml: the record: Input should be"),
+        (_written("people.yaml", "occupations: []\npeople: [3]\n"), r"people\.yaml, record 1: must hold lines"),
         (_folder_for_a_file, r"groups\.yaml: cannot be read \(Is a directory\)"),
         (_renamed, r"\.yml: would not be read; let its name end with \.yaml"),
         (_long_row, r"sssom\.tsv, line \d+: field larger than field limit"),
@@ -59,6 +59,43 @@ def test_it_is_refused(folder: Path, change: Callable[[Path], object], message: 
     change(folder)
     with pytest.raises(UserError, match=message):
         read(folder)
+
+
+D001 = "disorders/D001-disorder-d001.yaml"
+PAIR = "differentials/D001-D002.yaml"
+
+
+@pytest.mark.parametrize(
+    ("file", "was", "written", "message"),
+    [
+        (D001, "chapter:", "foo:", "record D001: chapter: is missing; add it."),
+        (D001, "synonyms:", "foo:", "record D001: foo: is no key here; correct its spelling or take it out."),
+        (
+            D001,
+            "meaning: Dull.",
+            "meaning: 3",
+            "record D001: meaning: must be text; write words, and put a number or a yes or no into quotes.",
+        ),
+        (D001, "abbreviations: [DUL]", "abbreviations: DUL", "record D001: abbreviations: must be a list; write for"),
+        (D001, "mandatory: true", "mandatory: often", "record D001: requires, entry 1, mandatory: must be true or f"),
+        (D001, "onset_age < 12", "young", "record D001: requirements, entry 1: not a condition: 'young' (write: "),
+        (D001, "stressor: none", "stressor: some", "record D001: stressor: must be 'none', 'traumatic' or 'psychoso"),
+        (D001, "code: D001", "code: D1", r"record D1: code: does not fit the pattern ^D\d{3}$; mend that entry."),
+        (PAIR, "primary: D001", "primary: D003", "record D001-D002: code D001-D002 is not D003-D002; mend that entry."),
+        ("groups.yaml", "minimum_count: 2", "minimum_count: two", "minimum_count: must be a whole number; mend that"),
+        ("groups.yaml", "code: dull", "coed: dull", "groups.yaml, record 2: code: is missing; add it."),
+        ("people.yaml", "age: 23", "age: 9", "people.yaml, record 2: age: must be at least 18; mend that entry."),
+    ],
+)
+def test_it_is_said_in_plain_words(folder: Path, file: str, was: str, written: str, message: str) -> None:
+    path = folder / file
+    before = path.read_text("utf-8")
+    path.write_text(before.replace(was, written, 1), "utf-8")
+    assert path.read_text("utf-8") != before
+    with pytest.raises(UserError) as raised:
+        read(folder)
+    assert str(raised.value).startswith(f"{path}, ")
+    assert message in str(raised.value)
 
 
 def test_other_files_do_not_count(folder: Path) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.writer import write
 from kg.validate.problem import Problem
 from kg.validate.records import broken, loose, refuse_broken
 from tests.builders import disorder, finding, group, small_knowledge, symptom
+
+WHERE = Path("whole.ttl")
 
 
 def test_sound_knowledge_has_no_problem() -> None:
     assert broken(small_knowledge()) == []
     assert loose(small_knowledge()) == []
-    refuse_broken(small_knowledge())
+    refuse_broken(small_knowledge(), WHERE)
 
 
 def changed(part: str, **records: Any) -> Knowledge:
@@ -113,8 +117,8 @@ def test_a_broken_record_is_named(knowledge: Knowledge, expected: tuple[str, str
     found = broken(knowledge)
     assert (found[0].check, found[0].record, found[0].says) == expected
     assert found[0].remedy
-    with pytest.raises(UserError, match="^" + expected[1]):
-        refuse_broken(knowledge)
+    with pytest.raises(UserError, match=f"^whole\\.ttl, record {expected[1]}: "):
+        refuse_broken(knowledge, WHERE)
 
 
 def test_exclusions_must_not_go_round() -> None:
@@ -154,7 +158,33 @@ def test_cases_are_about_somebody() -> None:
 def test_the_rest_is_counted() -> None:
     knowledge = changed("groups", dull=group("dull", ["S097", "S098", "S099"], 1))
     with pytest.raises(UserError, match=r"2 more: `kgbench validate` lists them all"):
-        refuse_broken(knowledge)
+        refuse_broken(knowledge, WHERE)
+
+
+@pytest.mark.parametrize(
+    ("knowledge", "message"),
+    [
+        (
+            changed("groups", dull=group("dull", ["S001", "S002"], 3)),
+            "groups.yaml, record dull: asks for 3 symptoms of a pool of 2; "
+            "lower minimum_count or add symptoms to the pool.",
+        ),
+        (
+            changed("disorders", D003=disorder("D003", {"dull": True}, requirements=["mood = low"])),
+            "disorders/D003-disorder-d003.yaml, record D003: the condition 'mood = low' is about 'mood', "
+            "which is no symptom, finding, episode or group; mend the condition.",
+        ),
+        (
+            small_knowledge().model_copy(update={"people": small_knowledge().people * 2}),
+            "people.yaml: the person lamp-lighter, 50, woman, single stands 2 times; keep one.",
+        ),
+    ],
+)
+def test_the_file_of_a_broken_record_is_named(tmp_path: Path, knowledge: Knowledge, message: str) -> None:
+    write(knowledge, tmp_path)
+    with pytest.raises(UserError) as raised:
+        refuse_broken(knowledge, tmp_path)
+    assert str(raised.value).startswith(f"{tmp_path}/{message}")
 
 
 def test_names_that_two_records_share() -> None:
