@@ -107,10 +107,10 @@ class Transaction(Runner):
 class Connection(Runner):
     """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it."""
 
-    def __init__(self, driver: Driver, target: ServerTarget, release: Release) -> None:
+    def __init__(self, driver: Driver, target: ServerTarget, release: Release, where: str) -> None:
         """Wrap an open driver; `connect` and `kg.store.open_store` make one."""
         self._driver = driver
-        self._where = str(target)
+        self._where = where
         self._database = target.database
         self._port = urlsplit(target.uri).port or _DEFAULT_PORT
         self._release = release
@@ -177,16 +177,18 @@ class Connection(Runner):
         self.close(patient=kind is None or issubclass(kind, Exception))
 
 
-def connect(target: ServerTarget, release: Release = lambda _patient: None) -> Connection:
+def connect(target: ServerTarget, release: Release = lambda _patient: None, where: str = "") -> Connection:
     """Open a connection to a server and check that it answers.
 
     Args:
         target: where the server is and who asks.
         release: called when the connection has been closed, with whether it may wait for others.
+        where: how messages name the graph, if not by the address.
 
     Raises:
         UserError: no server there, or it refuses this user.
     """
+    where = where or str(target)
     auth = None if target.password is None else (target.username, target.password)
     try:
         driver = GraphDatabase.driver(
@@ -199,9 +201,9 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None) -> C
         )
     except (ConfigurationError, ValueError) as error:
         raise UserError(_no_address(target, error)) from error
-    connection = Connection(driver, target, release)
+    connection = Connection(driver, target, release, where)
     try:
-        with explained(str(target)):
+        with explained(where):
             driver.verify_connectivity()
         # A server that answers may still lack the database.
         connection.one("store/ping")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 
 import pytest
@@ -75,9 +76,14 @@ def test_one_row_or_an_error(engine: Connection) -> None:
 
 
 @pytest.mark.parametrize("text", ["RETUR 1", "RETURN $missing AS x", "MATCH (n) RETURN m.x AS x", "RETURN 1 / 0 AS x"])
-def test_a_wrong_query_is_explained(engine: Connection, text: str) -> None:
-    with pytest.raises(UserError, match=r"^The graph at bolt://.* refused the query: .+"):
+def test_a_wrong_query_is_explained(target: FolderTarget | ServerTarget, engine: Connection, text: str) -> None:
+    with pytest.raises(UserError, match=rf"^The graph at {re.escape(str(target))} refused the query: .+"):
         engine.run_text(text)
+    with (
+        pytest.raises(UserError, match=rf"^The graph at {re.escape(str(target))} refused the query: .+"),
+        engine.transaction() as transaction,
+    ):
+        transaction.run_text(text)
     assert engine.one("store/ping") == {"answer": True}
 
 

@@ -116,6 +116,14 @@ def test_a_second_process_joins(folder: Path) -> None:
     assert background.running(folder) is None
 
 
+def test_who_joined_names_the_folder_and_no_port(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(folder)
+    with holder(folder), open_store(FolderTarget(folder=tmp_path / "link")) as joined:
+        assert joined.where == f"folder {tmp_path / 'link'}"
+        with pytest.raises(UserError, match=rf"^The graph at folder {tmp_path}/link refused the query: "):
+            joined.run_text("RETUR 1")
+
+
 def test_an_owner_waits_for_those_who_joined(folder: Path) -> None:
     with holder(folder, "D001") as process:
         with open_store(FolderTarget(folder=folder)) as joined:
