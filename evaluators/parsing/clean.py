@@ -24,7 +24,18 @@ _LINES = re.compile(r" ?\n[ \n]*")
 _QUOTES = '"`\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a'
 _APOSTROPHES = "\u2018\u2019\u201a\u2032\u00b4"
 _BRACKETS = "[]{}\u3010\u3011\u300c\u300d\u300e\u300f\u3014\u3015"
+MARKS = "\u2713\u2717\u2610\u2612\u2605"
+"""A tick, a cross, an empty box, a checked or crossed box, and any mark that says neither yes nor no."""
+_MARKED = {
+    "\u2713": "\u2713\u2714\u2611\u2705\u221a\U0001f5f8\U0001f5f9\U0001f7e2\U0001f44d",
+    "\u2717": "\u2717\u2718\u274c\u2716\u2715\u274e\u00d7\U0001f534\U0001f44e\U0001f6ab\u26d4",
+    "\u2610": "\u2610\u2b1c\u25a1\u25fb",
+    "\u2612": "\u2612",
+    "\u2605": "\u2605\u2606\u2b50\u2753\u2754\u26a0\U0001f7e1\U0001f7e0",
+}
+_CHECKBOX = re.compile(r"\[(?P<check>[ xX]?)\]|\((?P<round>[ xX])\)")
 _CHARACTERS = {
+    **{ord(other): mark for mark, others in _MARKED.items() for other in others},
     **dict.fromkeys(map(ord, f"*$\\{_QUOTES}"), ""),
     **dict.fromkeys(map(ord, f"_|~{_BRACKETS}"), " "),
     **dict.fromkeys(map(ord, _APOSTROPHES), "'"),
@@ -36,6 +47,7 @@ _CHARACTERS = {
     **{0x1F150 + index: chr(65 + index) for index in range(26)},
     **{0x1F170 + index: chr(65 + index) for index in range(26)},
 }
+_MARKS_BLANKED = dict.fromkeys(map(ord, MARKS), " ")
 
 
 def without_reasoning(reply: str) -> str:
@@ -62,6 +74,8 @@ def without_reasoning(reply: str) -> str:
 def clean(text: str) -> str:
     """Text without wrappers; what was boxed or tagged as the answer becomes an ``Answer:`` line.
 
+    Of symbols only `MARKS` stay, since they may say which options are right.
+
     Args:
         text: a reply without its reasoning, or the text of an option.
     """
@@ -69,15 +83,30 @@ def clean(text: str) -> str:
         text = _STYLED.sub(r"\1", text)
     text = _BOX.sub(r"\nAnswer: \1\n", _BOXES_JOINED.sub(r" \1 ", text))
     text = _ANSWER_TAG.sub(lambda tag: "\n" if tag[0].startswith("</") else "\nAnswer: ", text)
-    text = _FENCE.sub("\n", _TAG.sub(" ", text))
+    text = _CHECKBOX.sub(_mark, _FENCE.sub("\n", _TAG.sub(" ", text)))
     text = unicodedata.normalize("NFKC", text.translate(_CHARACTERS)).translate(_CHARACTERS)
-    text = "".join(_plain(character) for character in text)
-    text = _QUOTE.sub("", _LINE_START.sub("", text))
+    if not text.isascii():
+        text = "".join(_plain(character) for character in text)
+    return _squeezed(_QUOTE.sub("", _LINE_START.sub("", text)))
+
+
+def without_marks(text: str) -> str:
+    """A cleaned text without its `MARKS`."""
+    if text.isascii():
+        return text
+    return _squeezed(text.translate(_MARKS_BLANKED))
+
+
+def _squeezed(text: str) -> str:
     return _LINES.sub("\n", _BLANKS.sub(" ", text)).strip()
 
 
+def _mark(box: re.Match[str]) -> str:
+    return " \u2612 " if (box["check"] or box["round"] or " ").strip() else " \u2610 "
+
+
 def _plain(character: str) -> str:
-    if character.isascii():
+    if character.isascii() or character in MARKS:
         return character
     category = unicodedata.category(character)
     if category == "Cf" or category == "Mn":

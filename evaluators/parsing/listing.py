@@ -19,18 +19,40 @@ _PROSE_FOLLOWS = re.compile(
     r" (?!(?:and|or|are|both|because|since|as|for|given|due|with|based|all|apply|equally|together)\b)[a-z]",
     re.IGNORECASE,
 )
+_CLAUSE_FOLLOWS = re.compile(
+    r" (?:(?:would|could|might|may)(?! (?:both|all|each|fit|explain|apply)\b)|if|unless|when|until|needs?|"
+    r"requires?|lacks?|fails?|cannot|(?:is|was|are|were|does|do|did|has|had|can|have)(?:n't| not)|not|had|"
+    r"came|comes|shows?|shares?|resembles?|remains?|stays?|(?:has|have) (?:no|fewer|less|only)|"
+    r"(?:is|was|are|were|seems?|looks?|appears?)(?: \w+ly| the| too| also| more)* (?:less|least|un\w+|im\w+|"
+    r"in(?! )\w+|ruled|excluded|wrong|out|only|considered|tempting|possible|false|rejected|eliminated|second|similar|"
+    r"better|left))\b",
+    re.IGNORECASE,
+)
 _ARTICLE = re.compile(
     r" (?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|due"
-    r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through)\b)[^\W\d_]{2}"
+    r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through|in|here|too|apply|seem|match"
+    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs)\b)[^\W\d_]{2}"
     r"| \d| I\b",
     re.IGNORECASE,
 )
 _NAME = re.compile(r"\s*[.):-]*\s+(?!\(?[A-Z]\W)([^\n.:;?!]{2,80}?)[ ]*(?=$|\n|\.?\Z)")
 _NO_NAME = re.compile(
-    r"\b(?:not|because|no|rather|however|lacks?|since|ruled|but|than|as|is|are|was|has|it|this|that)\b", re.IGNORECASE
+    r"\b(?:not|because|no|rather|however|lacks?|since|ruled|but|than|as|is|are|was|were|has|have|had|it|this|that|requires?|"
+    r"needs?|would|could|may|might|does|do|did|can|cannot|fits?|match(?:es)?|meets?|unlike|although|while|thoughts?|"
+    r"reflection|hmm|he|she|they|we|the|his|her|their|criteri\w+|(?-i:[A-H]))\b",
+    re.IGNORECASE,
+)
+_VERB = (
+    r"(?:would|could|may|might|can|cannot|is|are|was|has|had|does|did|needs?|requires?|lacks?|fits?|match(?:es)?|"
+    r"shows?)\b"
 )
 _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
-_ASIDE = re.compile(r"\s*\((?![^()\n]*(?:likely|probab|possib|%))[^()\n]{1,80}\)", re.IGNORECASE)
+_ASIDE = re.compile(
+    r"\s*\((?![^()\n]*(?:likely|probab|possib|%))"
+    r"(?!\s*(?:incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
+    r"not (?:correct|right|supported|met)|less|least|second|alternative)\b)[^()\n]{1,80}\)",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"\s*\([A-Z]\)")
 _AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
 _SPACED = {"", ")", "()"}
@@ -42,7 +64,7 @@ class Listing(NamedTuple):
 
     Attributes:
         labels: what is named, in the order written.
-        either: joined by "or" or the like, so that it is open which are meant.
+        either: joined by "or" or by words that are no option's name, so that it is open which are meant.
         clash: a letter stands beside another option's text.
         named: letters stand before words, as in a list of options.
         end: where the list ends in the text.
@@ -61,14 +83,21 @@ class _Item(NamedTuple):
     named: bool
     form: str
     end: int
+    open: bool = False
 
 
 class Reader:
     """Reads the lists of one set of labels."""
 
-    def __init__(self, labels: Sequence[str]) -> None:
-        """Compiles the patterns of these labels."""
+    def __init__(self, labels: Sequence[str], *, texts_known: bool) -> None:
+        """Compiles the patterns of these labels.
+
+        Args:
+            labels: one capital letter each.
+            texts_known: the options' texts are masked, so that other words behind a letter are no option's name.
+        """
         self.labels = tuple(labels)
+        self._texts_known = texts_known
         letters = "".join(map(re.escape, labels))
         tokens = f"{chr(FIRST_TOKEN)}-{chr(FIRST_TOKEN + len(self.labels) - 1)}"
         # Only letters of the same script make a word: the Chinese "A和B" names two.
@@ -81,7 +110,7 @@ class Reader:
         self._labelled = re.compile(rf"\s*\(\s*([{letters}])\s*\)")
         self._name_to_next = re.compile(
             r"\s*[.):-]*\s+([^\n.:;?!]{2,80}?)"
-            rf"(?=\s*(?:,|;|/|\+|&|\band\b|\bor\b)[\s,;&]*(?:and |or )?\(?[{letters}][.):])",
+            rf"(?=\s*(?:,|;|/|\+|&|\band\b|\bor\b)[\s,;&]*(?:and |or )?\(?[{letters}][.):](?!\s+{_VERB}))",
             re.IGNORECASE,
         )
 
@@ -113,14 +142,14 @@ class Reader:
                 break
             items.append(following)
             joints.append(joint)
-        if len(items) > 1 and _LOOSE.fullmatch(joints[-1]) and _PROSE_FOLLOWS.match(text, items[-1].end):
-            # "A, B would need longer": the second letter begins a clause of its own.
+        if len(items) > 1 and _begins_clause(joints[-1], text, items[-1].end):
+            # "A, B would need longer": the last letter begins a clause of its own.
             items.pop()
             joints.pop()
         named = dict.fromkeys(label for item in items for label in item.labels)
         return Listing(
             labels=tuple(named),
-            either=any(_OPEN.search(joint) for joint in joints),
+            either=any(item.open for item in items) or any(_OPEN.search(joint) for joint in joints),
             clash=any(item.clash for item in items),
             named=any(item.named for item in items),
             end=items[-1].end,
@@ -145,15 +174,17 @@ class Reader:
             return ""
         return " " if before.form in _SPACED and text.startswith(" ", before.end) else None
 
+    def _text(self, text: str, token: re.Match[str]) -> _Item:
+        label = self._label_of(token["token"])
+        labelled = self._labelled.match(text, token.end())
+        if labelled:
+            return _Item(label, labelled[1] != label, False, "text", labelled.end())
+        return _Item(label, False, False, "text", token.end())
+
     def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
         token = self._token.match(text, start)
         if token:
-            end = token.end()
-            label = self._label_of(token["token"])
-            labelled = self._labelled.match(text, end)
-            if labelled:
-                return _Item(label, labelled[1] != label, False, "text", labelled.end())
-            return _Item(label, False, False, "text", end)
+            return self._text(text, token)
         found = self._letter.match(text, start)
         if not found or (found["lower"] and not (lower and _AFTER_SMALL.match(text, found.end()))):
             return None
@@ -173,10 +204,24 @@ class Reader:
         if aside and not (found["open"] and _BRACKETED.match(text, end)):
             return _Item(written, False, False, "text", aside.end())
         if close and not _SEPARATOR.match(text, end):
-            name = self._name_to_next.match(text, found.end()) or _NAME.match(text, found.end())
+            to_next = self._name_to_next.match(text, found.end())
+            name = to_next or _NAME.match(text, found.end())
             if name and not _NO_NAME.search(name[1]):
-                return _Item(written, False, True, "text", name.end())
+                if not self._texts_known:
+                    return _Item(written, False, True, "text", name.end())
+                # Another option's letter comes after words that may be a name or may explain.
+                return _Item(written, False, False, form, end, open=to_next is not None)
         return _Item(written, False, False, form, end)
+
+
+def _begins_clause(joint: str, text: str, end: int) -> bool:
+    """Whether the last of several letters is no part of the list but begins a clause, as shown by what is behind it.
+
+    A comma joins lists, so that only a denial or a condition parts them; a line break or a semicolon parts by itself.
+    """
+    if joint.strip() == ",":
+        return bool(_CLAUSE_FOLLOWS.match(text, end))
+    return bool(_LOOSE.fullmatch(joint) and _PROSE_FOLLOWS.match(text, end))
 
 
 def _is_list(written: str) -> bool:

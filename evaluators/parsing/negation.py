@@ -7,25 +7,54 @@ _WINDOW = 100
 _CLAUSE_END = re.compile(
     r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)", re.IGNORECASE
 )
+_POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
-    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|lacks?|mimics?|mistaken for)\b",
+    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|lacks?|mimics?|mistaken for|"
+    rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}|nothing (?:suggests|supports)|"
+    r"(?:wrong|false|worst|weakest|poorest)(?: (?:to|that|for|answers?|options?|choices?|letters?|diagnos[ie]s|ones?))"
+    r")\b"
+    # The rest stands directly before what is denied.
+    r"|\bno (?:\w+ )?(?:evidence|support|signs?|reasons?|indications?|basis|grounds)"
+    r"(?: (?:of|for|to|that|it|is|suggest\w*|support\w*|choose|pick|favou?r|the|an?|diagnosis|options?)){1,5} \(?$"
+    # The characters stand for the text of "none", where that is an option.
+    r"|(?:\bnone|[\ue000-\uf8ff]) of (?:the )?(?:options? |letters? |answers? |choices? )?\(?$"
+    r"|\bno (?:options? )?\(?$",
     re.IGNORECASE,
 )
+_ALL_BUT = re.compile(
+    r"\b(?:all|any|every)(?:thing|one)?(?: (?:of )?(?:the |these )?(?:options?|others?|choices))?,? (?:but|save|"
+    r"apart from|other than|besides)(?: options?)? \(?$",
+    re.IGNORECASE,
+)
+_TURNED_DOWN = (
+    r"(?:unlikely|wrong|incorrect|excluded|ruled out|eliminated|rejected)\b"
+    # "B. Wrong options: A" is about the others.
+    r"(?! (?:answers?|options?|choices?|ones|diagnos[ie]s|are|would))"
+)
 _DENIAL_AFTER = re.compile(
-    r"[ )']{0,3}(?:(?:is|are|was|were|seems?|looks?|appears?|can be|would be|has been|have been|could be)\s+)?"
-    r"(?:(?:also|clearly|therefore|then|thus|both|all|quite|very|more)\s+)*"
+    r"[ )']{0,3}(?:(?P<verb>(?:is|are|was|were|seems?|looks?|appears?|gets?|(?:can|would|could|should|must|may|might|"
+    r"will|has|have)(?: to)? (?:be|been))\s+)?"
+    r"(?:(?:also|clearly|therefore|then|thus|both|all|quite|very|more|just)\s+)*"
     # "B. Not C": it is the next option that is denied.
     r"(?:not\b(?! (?:option )?\(?(?-i:[A-Z]\b|[\ue000-\uf8ff]))"
-    r"|unlikely|wrong|incorrect|excluded|ruled out|less\b|eliminated|rejected|out\b|tempting|cannot\b|"
+    rf"|{_TURNED_DOWN}|less\b|out\b|tempting|cannot\b|"
     r"(?:does|do|did|would|could|can|is|are|was|has|have)(?:n't| not)\b|lacks?\b|fails?\b|requires?\b|needs?\b|"
-    r"would (?:need|require|be)\b)",
+    r"would (?:need|require|be)\b"
+    # "B. False beliefs, ..." only explains.
+    r"|(?(verb)(?:false|impossible|implausible|improbable|dismissed|discarded|inconsistent|"
+    r"(?:the )?(?:least|worst|wrong))\b|(?!)))"
+    # A verdict behind the option: "B: no", "B (incorrect)"; "B: no mania" only explains.
+    rf"|[ (:=-]*(?:{_TURNED_DOWN}|false|impossible|implausible|not (?:correct|right|likely|supported|met)|no)"
+    r"(?=\s*(?:$|[.,;:)!\n-]|because\b|since\b|as\b)))",
     re.IGNORECASE,
 )
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
     r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded|secondary|"
-    r"alternative)(?: \w+)?\s*:\s*$",
+    r"alternative)(?: \w+)?\s*:\s*$"
+    # "Options that do not fit:"; not "It is not A:".
+    r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,
 )
 _HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|could)\b", re.IGNORECASE)
@@ -45,7 +74,12 @@ def denied(text: str, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is denied in its own clause, before or after it."""
     before = text[max(0, start - _WINDOW) : start]
     clause = _CLAUSE_END.split(before)[-1]
-    return bool(_DENIAL_BEFORE.search(clause) or _DENIAL_AFTER.match(text, end) or _HEADED_AS_WRONG.search(before))
+    return bool(
+        _DENIAL_BEFORE.search(clause)
+        or _DENIAL_AFTER.match(text, end)
+        or _HEADED_AS_WRONG.search(before)
+        or _ALL_BUT.search(before)
+    )
 
 
 def hedged(text: str, start: int) -> bool:

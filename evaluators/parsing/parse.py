@@ -4,14 +4,15 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from evaluators.parsing.clean import clean, without_reasoning
+from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.listing import Listing, Reader
-from evaluators.parsing.names import mask
+from evaluators.parsing.names import mask, mask_shortened
 from evaluators.parsing.negation import denied, hedged, other_thing, separated
 from evaluators.parsing.parsed import Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
+from evaluators.parsing.verdicts import settle_verdicts
 from generators.item import Cardinality
 
 _LEAD_IN = re.compile(
@@ -39,11 +40,11 @@ def parse(
     Returns:
         A reading for any text whatever.
     """
-    reader = _reader(tuple(labels))
+    names = tuple(texts or ())
+    reader = _reader(tuple(labels), bool(names))
     if reply in reader.labels:
         return Parsed("ok", (reply,), "letters")
     text = _unwrapped(reply, reader.labels)
-    names = tuple(texts or ())
     head = _RUN_ON.split(text, maxsplit=1)[0].strip()
     if head != text:
         # A base model goes on with a question of its own; what it answered first is the answer.
@@ -55,9 +56,10 @@ def parse(
 
 def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = None) -> tuple[str, ...]:
     """The options that are named together last in a reply, denied or not: the loosest reading."""
-    reader = _reader(tuple(labels))
+    names = tuple(texts or ())
+    reader = _reader(tuple(labels), bool(names))
     named: tuple[str, ...] = ()
-    for _, listing in reader.all(mask(_unwrapped(reply, reader.labels), tuple(texts or ()))):
+    for _, listing in reader.all(mask(without_marks(_unwrapped(reply, reader.labels)), names)):
         named = listing.labels
     return reader.in_order(named)
 
@@ -69,14 +71,14 @@ def _unwrapped(reply: str, labels: tuple[str, ...]) -> str:
 
 
 @lru_cache
-def _reader(labels: tuple[str, ...]) -> Reader:
-    return Reader(labels)
+def _reader(labels: tuple[str, ...], texts_known: bool) -> Reader:
+    return Reader(labels, texts_known=texts_known)
 
 
 def _read(text: str, reader: Reader, texts: tuple[str, ...], cardinality: Cardinality) -> Parsed:
     if not text:
         return unparsed("empty")
-    masked = separated(mask(text, texts))
+    masked = _masked(text, reader, texts)
     whole = _whole(masked, reader)
     if whole:
         return _settled(whole, reader, "letters")
@@ -91,6 +93,12 @@ def _read(text: str, reader: Reader, texts: tuple[str, ...], cardinality: Cardin
         if found:
             return _settled(found, reader, method)
     return _mentioned(masked, reader)
+
+
+def _masked(text: str, reader: Reader, texts: tuple[str, ...]) -> str:
+    masked = mask_shortened(mask(text, texts), reader.labels, texts)
+    # Without the texts only letters and marks count: "A: yes" may be about anything.
+    return separated(without_marks(settle_verdicts(masked, reader.labels, words_count=bool(texts))))
 
 
 def _settled(listing: Listing, reader: Reader, method: str) -> Parsed:

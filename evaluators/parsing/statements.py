@@ -17,13 +17,16 @@ _LINK = (
 )
 _ANSWER = re.compile(
     r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
-    rf"decision|solution|label|letter)(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+)?\s*{_LINK}{_FILL}",
+    r"decision|solution|label|letter|correction|corrected|revised|update|edit|most likely|likeliest|best (?:fit|match)|"
+    rf"(?:first|top) (?:choice|pick|preference)(?!\s+was)|primary)"
+    rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+)?\s*{_LINK}{_FILL}",
     re.IGNORECASE,
 )
 _CHOOSING = re.compile(
     r"\b(?:(?:I|we)(?:'d| would| will|'ll| have to| must| am|'m)?\s+(?:\w+ly\s+)?|I'm\s+)"
     r"(?:choose|pick|select|go(?:ing)? with|answer|say|opt for|vote for|conclude|settle on|diagnose|favou?r|"
-    rf"lean towards?|choosing|picking|selecting|chose|picked|selected)\b[\s:,]*{_FILL}",
+    r"lean towards?|choosing|picking|selecting|chose|picked|selected|"
+    rf"(?:change|revise|switch)(?: my)?(?: answer| choice)?(?: from \(?[A-Z]\)?)? to)\b[\s:,]*{_FILL}",
     re.IGNORECASE,
 )
 _ANSWER_LOOSE = re.compile(
@@ -37,6 +40,13 @@ _CONCLUDING = re.compile(
     rf"{_FILL}",
     re.IGNORECASE,
 )
+_CORRECTING = re.compile(
+    r"\b(?:on (?:second thoughts?|(?:further |closer |more )?(?:reflection|inspection|reconsideration|consideration))|"
+    r"reconsidering|actually|rather|wait|hmm+|no,|sorry|scratch that|I mean|make that|instead)"
+    r"(?:[\s,:-]+(?:no|wait|actually|rather|it's|that's|it|is|should be|must be|make it|the|answer|"
+    r"option))*[\s,:-]+\(?$",
+    re.IGNORECASE,
+)
 _CONFIRMED = re.compile(
     r"\s*,?\s*(?:is|are|seems?|appears?|looks?)\s+"
     r"(?:(?:the|both|clearly|therefore|thus|most|my|by far|likely|probably|single|one|best|final)\s+)*"
@@ -45,15 +55,34 @@ _CONFIRMED = re.compile(
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,
 )
+_BETTER = re.compile(
+    r"\s+(?:(?:fits?|match(?:es)?|explains?|describes?|suits?)\b[^.,;\n]{0,40}\bbetter|(?:is|seems?|looks?|appears?)"
+    r"(?: the| an?| now| much| far)* (?:better|more (?:likely|fitting|plausible|probable|appropriate|consistent))"
+    r"(?: fit| match| answer| choice| option| diagnosis| explanation)?)(?=[.!\n]|$)",
+    re.IGNORECASE,
+)
+_CONTRAST = re.compile(
+    r"\b(?:however|but|yet|actually|still|although|on reflection|on second thoughts?),?\s*"
+    r"(?:I think |option |that )*\(?$",
+    re.IGNORECASE,
+)
 _OF_ANOTHER = re.compile(
     r"\b(?:alternative|differential|second|secondary|wrong|incorrect|other|another|excluded|eliminated|rejected|possible|"
     r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|original|student'?s|candidate|plausible|"
-    r"discarded|ruled out|ruled-out|least likely|false)(?:\s+best)?\s+$",
+    r"discarded|ruled out|ruled-out|least likely|false|third|fourth)(?:\s+(?:best|most likely))?\s+$",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"\b(?:if|unless|had|were)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?\n]")
 _CLOSED = re.compile(r"\s*(?:$|[.!\n])")
+
+
+_CORRECTION = 60
+"""What corrects an earlier answer stands so many characters before the new one at most."""
+_LEADING_TO_IT = (
+    (_ANSWER, False), (_CHOOSING, False), (_ANSWER_LOOSE, True), (_CONCLUDING, True),
+)  # fmt: skip
+"""What leads to a stated list, and whether that list must end its sentence."""
 
 
 class Statement(NamedTuple):
@@ -70,7 +99,7 @@ def last_statement(text: str, reader: Reader) -> Listing | None:
 
 
 def _statements(text: str, reader: Reader) -> Iterator[Statement]:
-    for pattern, closed in ((_ANSWER, False), (_CHOOSING, False), (_ANSWER_LOOSE, True), (_CONCLUDING, True)):
+    for pattern, closed in _LEADING_TO_IT:
         for found in pattern.finditer(text):
             listing = reader.read(text, found.end(), lower=pattern is _ANSWER)
             if listing is None or (closed and not _CLOSED.match(text, listing.end)):
@@ -80,8 +109,18 @@ def _statements(text: str, reader: Reader) -> Iterator[Statement]:
             if not denied(text, found.start(), listing.end) and not reader.echoed(listing):
                 yield Statement(found.end(), listing)
     for start, listing in reader.all(text):
-        if _CONFIRMED.match(text, listing.end) and not denied(text, start, listing.end):
+        if _concludes(text, start, listing.end) and not denied(text, start, listing.end):
             yield Statement(start, listing)
+
+
+def _concludes(text: str, start: int, end: int) -> bool:
+    """Whether the words round a list make it the answer: "A is correct", "However, A fits better", "No, wait, A"."""
+    if _CONFIRMED.match(text, end):
+        return True
+    before = text[max(0, start - _CORRECTION) : start]
+    if _BETTER.match(text, end):
+        return bool(_CONTRAST.search(before))
+    return bool(_CLOSED.match(text, end) and _CORRECTING.search(before))
 
 
 def _is_open(text: str, found: re.Match[str], listing: Listing) -> bool:

@@ -11,6 +11,7 @@ _KEYS = (
     "selectedoptions", "option", "label", "labels", "letter", "letters", "diagnosis", "diagnoses", "prediction",
     "output", "response", "result",
 )  # fmt: skip
+_TICK, _CROSS, _UNCLEAR = "\u2713", "\u2717", "\u2605"
 _NOT_LETTERS = re.compile(r"[^a-z]+")
 
 
@@ -27,16 +28,24 @@ def json_answer(reply: str, labels: Sequence[str]) -> str | None:
 
 
 def _answer(found: dict[str, Any], labels: Sequence[str]) -> str | None:
-    if found and all(key in labels and isinstance(value, bool) for key, value in found.items()):
-        return ", ".join(key for key, value in found.items() if value)
     by_key = {_NOT_LETTERS.sub("", key.casefold()): value for key, value in found.items()}
     for key in _KEYS:
         if key in by_key:
             return _text(by_key[key], labels)
+    of_labels = {key: value for key, value in found.items() if key in labels}
+    if of_labels:
+        # What is said of each option; `verdicts` judges it.
+        return "\n".join(f"{key}: {_verdict(value)}" for key, value in of_labels.items())
     if len(found) != 1:
         return None
-    (key, value), *_ = found.items()
-    return key if key in labels else _text(value, labels)
+    (value,) = found.values()
+    return _text(value, labels)
+
+
+def _verdict(value: Any) -> str:
+    if isinstance(value, bool):
+        return _TICK if value else _CROSS
+    return str(value) if isinstance(value, str | int | float) else _UNCLEAR
 
 
 def _text(value: Any, labels: Sequence[str]) -> str | None:
