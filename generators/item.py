@@ -1,12 +1,12 @@
 """The benchmark item: one question with options, gold answer, proof and provenance."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 import orjson
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from kg.errors import UserError
 
@@ -110,10 +110,31 @@ def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
     Raises:
         UserError: a line is no item; names file and line.
     """
+
+    def refuse(number: int, why: str) -> None:
+        raise UserError(f"{path}, line {number}: no item ({why}); build again.")
+
+    return readable_lines(path, refuse)
+
+
+def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterator[tuple[int, Item]]:
+    """The items of a file with their line numbers, past lines that are no items.
+
+    Args:
+        path: the file.
+        unreadable: told the number of each line that is no item, and why it is none.
+    """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
             try:
-                yield number, Item.model_validate_json(line)
-            except ValueError as error:
-                first = str(error).splitlines()[0]
-                raise UserError(f"{path}, line {number}: no item ({first}); build again.") from error
+                item = Item.model_validate_json(line)
+            except ValidationError as error:
+                unreadable(number, reason(error))
+            else:
+                yield number, item
+
+
+def reason(error: ValidationError) -> str:
+    """The first thing that is wrong with a record, behind its place where it is not the record as a whole."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    return ": ".join(filter(None, (".".join(map(str, first["loc"])), first["msg"])))

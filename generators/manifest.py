@@ -6,7 +6,7 @@ from pathlib import Path
 import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from generators.item import CANARY
+from generators.item import CANARY, reason
 from kg.errors import UserError
 
 NAME = "manifest.json"
@@ -98,5 +98,4 @@ def read(folder: Path) -> Manifest:
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
     except ValidationError as error:
-        first = error.errors()[0]
-        raise UserError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}; build again.") from error
+        raise UserError(f"{path}: {reason(error)}; build again.") from error

@@ -14,12 +14,11 @@ from generators.context import Context
 from generators.desk import Stored
 from generators.gates import guessers
 from generators.gates.numbers import Form, form, usual
-from generators.item import CANARY, Item, item_lines
+from generators.item import CANARY, Item, readable_lines
 from generators.manifest import ItemsFile, Manifest
 from generators.scribes import Scribes
 from generators.task import Task
 from kg.chunks import chunks
-from kg.errors import UserError
 
 _BATCH = 2000
 """How many items are proved together."""
@@ -54,9 +53,6 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
         folder: the build folder.
         made: its manifest.
         tasks: the declared tasks.
-
-    Raises:
-        UserError: a file of the build cannot be read.
     """
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks)
@@ -74,11 +70,16 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
             if task is None:
                 yield Finding("unknown task", file.path, f"this version has no task {name}")
                 continue
-            yield from _file(folder, file)
+            try:
+                changes = _changes(folder / file.path, file)
+            except OSError as error:
+                yield Finding("changed file", file.path, f"cannot be read ({error.strerror})")
+                continue
+            yield from changes
+            spoiled: list[Finding] = []
             measured_as: Form | None = None
-            for batch in _batches(folder / file.path):
-                if task.judged is not None:
-                    measured_as = measured_as or usual(batch, task.judged.kinds)
+            for batch in _batches(folder / file.path, file, spoiled):
+                measured_as = measured_as or _usual(batch, task)
                 asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, batch)))
                 for item in batch:
                     faults = [*_form(item, task, seen, measured_as)]
@@ -87,6 +88,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
                         gates.add(item)
                 if len(asked) > _AHEAD:
                     yield from asked.popleft().findings()
+            yield from spoiled
             gates.done(name)
         measured = gates.result()
         while asked:
@@ -111,25 +113,33 @@ def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
     return sum(file.count for name, file in made.tasks.items() if name in telling)
 
 
-def _file(folder: Path, file: ItemsFile) -> Iterator[Finding]:
-    path = folder / file.path
+def _changes(path: Path, file: ItemsFile) -> list[Finding]:
+    """In what the bytes and lines of a file are not those of the manifest."""
     digest = hashlib.sha256()
     count = 0
-    try:
-        with path.open("rb") as lines:
-            for line in lines:
-                digest.update(line)
-                count += 1
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
+    with path.open("rb") as lines:
+        for line in lines:
+            digest.update(line)
+            count += 1
+    found = []
     if digest.hexdigest() != file.sha256:
-        yield Finding("changed file", file.path, "its bytes are not those that the manifest records")
+        found.append(Finding("changed file", file.path, "its bytes are not those that the manifest records"))
     if count != file.count:
-        yield Finding("changed file", file.path, f"holds {count} items, the manifest says {file.count}")
+        found.append(Finding("changed file", file.path, f"holds {count} items, the manifest says {file.count}"))
+    return found
 
 
-def _batches(path: Path) -> Iterator[list[Item]]:
-    return chunks((item for _, item in item_lines(path)), _BATCH)
+def _batches(path: Path, file: ItemsFile, spoiled: list[Finding]) -> Iterator[list[Item]]:
+    """The items of a file some at a time; findings about lines that are no items are added to those given."""
+
+    def unreadable(number: int, why: str) -> None:
+        spoiled.append(Finding("changed file", file.path, f"line {number} is no item ({why})"))
+
+    return chunks((item for _, item in readable_lines(path, unreadable)), _BATCH)
+
+
+def _usual(batch: list[Item], task: Task) -> Form | None:
+    return None if task.judged is None else usual(batch, task.judged.kinds)
 
 
 def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | None) -> Iterator[Finding]:

@@ -12,12 +12,15 @@ from typing import Any
 import orjson
 import pytest
 
+import generators.verify
 from generators import manifest
 from generators.context import Context
-from generators.item import CANARY, Item
+from generators.item import CANARY, Item, item_lines
 from generators.manifest import Manifest
 from generators.suites import tasks
+from generators.verify import Finding
 from kg.cli.main import run
+from kg.errors import UserError
 from kg.graph.content import sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
@@ -169,7 +172,9 @@ def rewrite(folder: Path, change: Callable[[Lines], Lines], *, seal: bool) -> No
         file = made.tasks["medical_chart"].model_copy(
             update={"sha256": hashlib.sha256(data).hexdigest(), "count": len(lines)}
         )
-        (folder / manifest.NAME).write_bytes(Manifest.text(made.model_copy(update={"tasks": {"medical_chart": file}})))
+        (folder / manifest.NAME).write_bytes(
+            Manifest.text(made.model_copy(update={"tasks": {**made.tasks, "medical_chart": file}}))
+        )
 
 
 def at_third(change: Callable[[Line], object]) -> Callable[[Lines], Lines]:
@@ -327,23 +332,95 @@ def test_a_disorder_that_the_graph_has_no_more_is_named(built: Built, context: C
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda folder: (folder / "manifest.json").unlink(), "no build was finished there"),
-        (lambda folder: (folder / "manifest.json").write_text("{", "utf-8"), "build again"),
-        (lambda folder: (folder / "items/medical_chart.jsonl").unlink(), "cannot be read"),
-        (lambda folder: (folder / "items/medical_chart.jsonl").write_text("[]\n", "utf-8"), "line 1: no item"),
+        (lambda path: path.unlink(), "holds no manifest.json: no build was finished there; run `kgbench build`."),
+        (lambda path: path.write_text("{", "utf-8"), "manifest.json: Invalid JSON: EOF while parsing an object"),
+        (lambda path: path.write_text("[]", "utf-8"), "manifest.json: Input should be an object; build again."),
+        (
+            lambda path: path.write_text(path.read_text("utf-8").replace('"count": 345', '"count": "many"'), "utf-8"),
+            "manifest.json: tasks.medical_chart.count: Input should be a valid integer",
+        ),
     ],
 )
-def test_a_build_that_cannot_be_read(
-    spoil: Callable[[Path], object],
-    said: str,
-    charts: Path,
-    context: Context,
-    where: str,
-    capsys: pytest.CaptureFixture[str],
+def test_a_manifest_that_cannot_be_read(
+    spoil: Callable[[Path], object], said: str, charts: Path, where: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoil(charts)
+    spoil(charts / manifest.NAME)
     assert run(["verify", str(charts), "--graph", where]) == 2
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    ("damage", "number", "why"),
+    [
+        (lambda line: b"garbage\n", 3, "Invalid JSON: expected value at line 1 column 1"),
+        (lambda line: b"[]\n", 3, "Input should be an object"),
+        (lambda line: b"\xff\xfe" + line, 3, "Invalid JSON: expected value at line 1 column 1"),
+        (lambda line: line.replace(b'"stem"', b'"stems"'), 3, "stem: Field required"),
+        (
+            lambda line: line.replace(b'"label":"B"', b'"label":2'),
+            345,
+            "options.1.label: Input should be a valid string",
+        ),
+        (lambda line: line[:500], 345, "Invalid JSON: EOF while parsing"),
+    ],
+)
+def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
+    damage: Callable[[bytes], bytes], number: int, why: str, charts: Path, context: Context, built: Built
+) -> None:
+    path = charts / "items" / "medical_chart.jsonl"
+    rewrite(charts, lambda lines: [*lines[:9], {**lines[9], "canary": "none"}, *lines[10:]], seal=True)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[number - 1] = damage(lines[number - 1])
+    path.write_bytes(b"".join(lines))
+    name = "items/medical_chart.jsonl"
+    changed, forged, unreadable = verify(context, charts)
+    assert changed == Finding("changed file", name, "its bytes are not those that the manifest records")
+    assert forged == Finding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
+    assert (unreadable.cause, unreadable.where) == ("changed file", name)
+    assert unreadable.says.startswith(f"line {number} is no item ({why}")
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_bytes(b"[]\n")])
+def test_a_task_without_items_keeps_no_other_from_being_verified(
+    spoil: Callable[[Path], object], built: Built, context: Context, tmp_path: Path
+) -> None:
+    folder = tmp_path / "build"
+    shutil.copytree(built.folder, folder)
+    spoil(folder / "items" / "ambiguous.jsonl")
+    rewrite(folder, at_third(rename), seal=True)
+    # The real limits too: what is measured of a task without items must not stumble.
+    found = list(generators.verify.verify(context, folder, manifest.read(folder), tasks()))
+    about = {finding.where for finding in found if finding.cause == "changed file"}
+    assert about == {"items/ambiguous.jsonl"}
+    assert [finding.says for finding in found if finding.cause == "wrong form"] == ["its id is not that of its content"]
+    assert {finding.cause for finding in found} <= {"changed file", "wrong form", "limit passed"}
+
+
+def test_the_command_lists_what_is_wrong_with_a_file(
+    charts: Path, context: Context, where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (charts / "items" / "medical_chart.jsonl").unlink()
+    with open_gates(), pytest.raises(SystemExit) as status:
+        run(["verify", str(charts), "--graph", where, "--json"])
+    assert status.value.code == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "items": 345,
+        "causes": {"changed file": 1},
+        "findings": [
+            {
+                "cause": "changed file",
+                "where": "items/medical_chart.jsonl",
+                "says": "cannot be read (No such file or directory)",
+            }
+        ],
+    }
     assert context.connection is not None
+
+
+def test_other_readers_of_items_refuse_the_file(charts: Path) -> None:
+    path = charts / "items" / "medical_chart.jsonl"
+    path.write_bytes(b"[]\n")
+    with pytest.raises(UserError, match=r"medical_chart\.jsonl, line 1: no item \(Input should be an object\); build"):
+        list(item_lines(path))
