@@ -76,6 +76,7 @@ def build(
     from kg.primekg.demonstration import ensure
 
     chosen = tasks(suite, task)
+    make_writer = writer_named(writer, data_folder())
     with open_graph() as graph, held_back():
         digest, said = ready(graph, knowledge)
         note(said)
@@ -84,7 +85,7 @@ def build(
             if ensure(graph):
                 note("Loaded the demonstration slice; `kgbench import primekg` loads the real one.")
             slice_digest = next((row["sha256"] for row in graph.rows("biomedical/slice")), None)
-        context = Context(graph, seed, scale, writer_named(writer, data_folder()), negatives)
+        context = Context(graph, seed, scale, make_writer, negatives)
         try:
             built = run(context, chosen, out, writer, digest, _progress(), slice_digest)
         finally:

@@ -43,7 +43,9 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
         (["--scale", "0"], "0.0 is not in the range x>0"),
         (["--scale", "nan"], "nan is no number to multiply by"),
         (["--seed", "x"], "'x' is not a valid integer"),
-        (["--task", "medical_chart", "--scale", "0.2", "--writer", "nobody"], "nobody"),
+        (["--writer", "nobody"], "'nobody' names no model. Write offline or provider:model"),
+        (["--writer", "nobody:model"], "'nobody:model' names no model. Write offline or provider:model"),
+        (["--writer", "openai:gpt-4.1?api_key=x"], "'api_key' may not stand among a model's parameters"),
     ],
 )
 def test_mistakes_leave_nothing_behind(
@@ -54,7 +56,16 @@ def test_mistakes_leave_nothing_behind(
     error = capsys.readouterr().err
     assert said in error
     assert "Traceback" not in error
-    assert not (out / "manifest.json").exists()
+    assert not out.exists()
+
+
+def test_a_wrong_writer_is_noticed_before_the_graph_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, graph = tmp_path / "build", tmp_path / "graph"
+    assert run(["build", "--writer", "nobody", "--out", str(out), "--graph", str(graph)]) == 2
+    assert "'nobody' names no model" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_with_other_things_is_refused(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
