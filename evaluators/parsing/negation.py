@@ -11,7 +11,8 @@ _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consi
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
     r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|lacks?|mimics?|mistaken for|"
-    rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}|nothing (?:suggests|supports)|"
+    rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"
+    r"nothing (?:suggests|supports)|"
     r"(?:wrong|false|worst|weakest|poorest)(?: (?:to|that|for|answers?|options?|choices?|letters?|diagnos[ie]s|ones?))"
     r")\b"
     # The rest stands directly before what is denied.
@@ -52,7 +53,7 @@ _DENIAL_AFTER = re.compile(
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
     r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded|secondary|"
-    r"alternative)(?: \w+)?\s*:\s*$"
+    r"false|worst|impossible|alternative)(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,

@@ -18,7 +18,7 @@ _LINK = (
 _ANSWER = re.compile(
     r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
     r"decision|solution|label|letter|correction|corrected|revised|update|edit|most likely|likeliest|best (?:fit|match)|"
-    rf"(?:first|top) (?:choice|pick|preference)(?!\s+was)|primary)"
+    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary)"
     rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+)?\s*{_LINK}{_FILL}",
     re.IGNORECASE,
 )
@@ -69,7 +69,7 @@ _CONTRAST = re.compile(
 _OF_ANOTHER = re.compile(
     r"\b(?:alternative|differential|second|secondary|wrong|incorrect|other|another|excluded|eliminated|rejected|possible|"
     r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|original|student'?s|candidate|plausible|"
-    r"discarded|ruled out|ruled-out|least likely|false|third|fourth)(?:\s+(?:best|most likely))?\s+$",
+    r"discarded|ruled out|ruled-out|least likely|false|third|fourth|2nd|3rd|4th)(?:\s+(?:best|most likely))?\s+$",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"\b(?:if|unless|had|were)\b", re.IGNORECASE)

@@ -21,6 +21,7 @@ _OPEN = {
 _CHECKED = "\u2612"
 _NUMBER = r"\d+(?:\.\d+)?(?:\s*%|\s*/\s*\d+)?"
 _BETWEEN = re.compile(r"[\s,;.|/&()-]*(?:\band\s+)?\(?|[^\n]*\n\s*")
+_OPTION_FOLLOWS = re.compile(r"[ ]*\(?(?:[A-Z]\b|[\ue000-\uf8ff])")
 _CRITERIA = re.compile(r"\bcriteri(?:on|a)\b[^\n]{0,40}\n?\s*$", re.IGNORECASE)
 
 
@@ -49,7 +50,7 @@ def settle_verdicts(text: str, labels: Sequence[str], *, words_count: bool) -> s
             tables.append(table)
         table.append(verdict)
     for table in reversed(tables):
-        if _is_table(table) and not _of_criteria(text, table[0].start):
+        if _is_table(text, table) and not _of_criteria(text, table[0].start):
             affirmed = ", ".join(_affirmed(table, words_count=words_count)) or "?"
             text = f"{text[: table[0].start]}{affirmed}{text[table[-1].end :]}"
     return text
@@ -97,9 +98,11 @@ def _patterns(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     return re.compile(option + worded), re.compile(behind), re.compile(before)
 
 
-def _is_table(verdicts: Sequence[_Verdict]) -> bool:
-    """Several options with verdicts, or one with a mark against it."""
-    return len(verdicts) > 1 or (len(verdicts) == 1 and verdicts[0].said in {"\u2717", "\u2610"})
+def _is_table(text: str, verdicts: Sequence[_Verdict]) -> bool:
+    """Several options with verdicts, or one with a mark against it that can't belong to an option after it."""
+    if len(verdicts) != 1:
+        return bool(verdicts)
+    return verdicts[0].said in {"\u2717", "\u2610"} and not _OPTION_FOLLOWS.match(text, verdicts[0].end)
 
 
 def _of_criteria(text: str, start: int) -> bool:
