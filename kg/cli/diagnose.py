@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, print_json
+from kg.cli.output import console, json_option, print_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from kg.diagnose.reasons import Explained
 
 _MARKS = {True: "+", False: "-", None: "?"}
-_UNLIMITED = 1_000_000
 
 
 @click.command()
@@ -38,28 +36,28 @@ def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
 
     with open_graph() as graph:
         vocabulary = read_vocabulary(graph)
-        if disorder is not None and disorder not in vocabulary.disorders:
-            hint = vocabulary.near(disorder, vocabulary.disorders)
-            raise UserError(f"--disorder {disorder}: the graph has no such disorder.{hint}")
+        if disorder is not None:
+            meant = {code.casefold(): code for code in vocabulary.disorders}.get(disorder.casefold())
+            if meant is None:
+                hint = vocabulary.near(disorder, vocabulary.disorders)
+                raise UserError(f"--disorder {disorder}: the graph has no such disorder.{hint}")
+            disorder = meant
         explained = explain(graph, read_profile(profile, vocabulary), vocabulary)
     shown = [one for one in explained if disorder in (None, one.code)]
     if as_json:
         print_json([_as_json(one) for one in shown])
         return
-    from rich.console import Console
-
-    # In a file or a pipe a row is a line, however long.
-    console = Console(width=None if sys.stdout.isatty() else _UNLIMITED, highlight=False)
+    out = console()
     if disorder is not None:
-        _print_whole(console, shown)
+        _print_whole(out, shown)
         return
     met, unknown, other = ([one for one in shown if one.verdict.verdict == verdict] for verdict in ORDER)
-    console.print("Met", style="bold")
-    _print_whole(console, met)
-    console.print("Unknown, and what would settle it", style="bold")
-    _print_table(console, [(one, "\n".join(one.settling())) for one in unknown])
-    console.print("Not met, and what decides against it", style="bold")
-    _print_table(console, [(one, _decisive(one)) for one in other])
+    out.print("Met", style="bold")
+    _print_whole(out, met)
+    out.print("Unknown, and what would settle it", style="bold")
+    _print_table(out, [(one, "\n".join(one.settling())) for one in unknown])
+    out.print("Not met, and what decides against it", style="bold")
+    _print_table(out, [(one, _decisive(one)) for one in other])
 
 
 def _decisive(one: Explained) -> str:
@@ -67,7 +65,7 @@ def _decisive(one: Explained) -> str:
     return f"{first} (and {len(more)} more)" if more else first
 
 
-def _print_whole(console: Console, explained: Iterable[Explained]) -> None:
+def _print_whole(out: Console, explained: Iterable[Explained]) -> None:
     from rich.text import Text
 
     lines: list[str] = []
@@ -78,19 +76,19 @@ def _print_whole(console: Console, explained: Iterable[Explained]) -> None:
         for first in one.precedence:
             lines.append(f"    {'-' if first.certain else '?'} precedence of {first.code}: {first.reason}")
     # Text, not str: what looks like markup in the graph's data is data.
-    console.print(Text("\n".join(lines) or "  none"))
-    console.print()
+    out.print(Text("\n".join(lines) or "  none"))
+    out.print()
 
 
-def _print_table(console: Console, rows: Iterable[tuple[Explained, str]]) -> None:
+def _print_table(out: Console, rows: Iterable[tuple[Explained, str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for one, reason in rows:
         table.add_row(Text(f"  {one.code}"), Text(one.name), Text(f"{one.verdict.share:.0%}"), Text(reason))
-    console.print(table if table.row_count else Text("  none"))
-    console.print()
+    out.print(table if table.row_count else Text("  none"))
+    out.print()
 
 
 def _as_json(one: Explained) -> dict[str, Any]:

@@ -43,21 +43,22 @@ def print_rows(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_
     for row in rows:
         # Text, not str: what looks like markup in the graph's data is data.
         table.add_row(*(Text(cell(row.get(column))) for column in columns))
-    _console().print(table)
+    console().print(table)
 
 
 def print_tables(tables: Iterable[Table]) -> None:
     """Print tables made elsewhere, at the width of the terminal or unbroken in a file."""
-    console = _console()
+    out = console()
     for table in tables:
-        console.print(table)
+        out.print(table)
 
 
-def _console() -> Console:
+def console() -> Console:
+    """Standard output for text with styles, at the width of the terminal or unbroken in a file."""
     from rich.console import Console
 
     # In a file or a pipe a row is a line, however long.
-    return Console(width=None if sys.stdout.isatty() else _UNLIMITED)
+    return Console(width=None if sys.stdout.isatty() else _UNLIMITED, highlight=False)
 
 
 def cell(value: Any) -> str:

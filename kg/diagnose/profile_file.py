@@ -32,7 +32,7 @@ def read_profile(path: Path, vocabulary: Vocabulary) -> Profile:
     Raises:
         UserError: the file cannot be read, or names what the graph does not have; names file, key and nearest codes.
     """
-    return _Reader(path, vocabulary).profile(read_yaml(path))
+    return _Reader(path, vocabulary).profile(read_yaml(path, "present"))
 
 
 class _Reader:

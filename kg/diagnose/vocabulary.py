@@ -10,6 +10,9 @@ from kg.errors import UserError
 from kg.store.connection import Connection
 
 EFFECT, LENGTH = "impairment", "days"
+_MOST_HINTS = 3
+_ALIKE = 0.7
+"""How much of a code or a name must agree: of a code's four signs, three."""
 
 
 class Field(NamedTuple):
@@ -44,12 +47,17 @@ class Vocabulary(NamedTuple):
         return f"{self.names[code]} ({code})" if code in self.names else code
 
     def near(self, code: str, *known: frozenset[str] | Mapping[str, object]) -> str:
-        """A hint: the known codes that look like this one, with their names."""
-        words = sorted(set().union(*known))
-        found = get_close_matches(code, words, n=3, cutoff=0.5)
-        by_name = [word for word in words if self.names.get(word, "").casefold() == code.casefold()]
-        hints = ", ".join(self.name(word) for word in dict.fromkeys((*by_name, *found)))
-        return f" Near it: {hints}." if hints else ""
+        """A hint: the known codes that look like this one by code or name, otherwise where all of them are listed."""
+        spelt: dict[str, list[str]] = {}
+        for word in sorted(set().union(*known)):
+            for spelling in {word.casefold(), self.names[word].casefold()}:
+                spelt.setdefault(spelling, []).append(word)
+        meant = code.casefold()
+        found = [meant] if meant in spelt else get_close_matches(meant, spelt, n=_MOST_HINTS, cutoff=_ALIKE)
+        words = list(dict.fromkeys(word for spelling in found for word in spelt[spelling]))[:_MOST_HINTS]
+        if not words:
+            return " `kgbench cypher diagnose/vocabulary` lists all codes."
+        return f" Near it: {', '.join(map(self.name, words))}."
 
 
 def read_vocabulary(graph: Connection) -> Vocabulary:

@@ -38,8 +38,12 @@ def _unique_mapping(loader: _Loader, node: yaml.MappingNode, deep: bool = False)
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _unique_mapping)
 
 
-def read_yaml(path: Path) -> dict[str, Any]:
+def read_yaml(path: Path, example: str = "code") -> dict[str, Any]:
     """The mapping in a YAML file.
+
+    Args:
+        path: the file.
+        example: a key that such a file holds, for the message where it holds none.
 
     Raises:
         UserError: the file cannot be read, is not YAML, or is not a mapping.
@@ -56,7 +60,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
     except (yaml.YAMLError, ValueError) as error:
         raise UserError(f"{path}: not valid YAML ({error}); mend the file.") from error
     if not isinstance(data, dict):
-        raise UserError(f"{path}: holds no mapping; start it with keys such as 'code:'.")
+        raise UserError(f"{path}: holds no mapping; start it with keys such as '{example}:'.")
     return data
 
 
@@ -66,7 +70,7 @@ def records(path: Path, key: str) -> Iterator[dict[str, Any]]:
     Raises:
         UserError: the key is missing or does not hold a list of mappings.
     """
-    data = read_yaml(path)
+    data = read_yaml(path, key)
     listed = data.get(key)
     if not isinstance(listed, list) or not all(isinstance(record, dict) for record in listed):
         raise UserError(f"{path}: '{key}:' must hold a list of records.")

@@ -59,7 +59,7 @@ def _mappings_folder(folder: Path) -> Path:
 
 def read_frames(path: Path) -> Frames:
     """The sentence frames of a file."""
-    data = {key: value for key, value in read_yaml(path).items() if key not in INHERITED}
+    data = {key: value for key, value in read_yaml(path, "filler").items() if key not in INHERITED}
     return _model(Frames, path, data)
 
 
@@ -92,7 +92,7 @@ def listed(paths: Iterable[Path], key: str) -> Iterator[Located]:
 
 
 def _people_part(path: Path, key: str) -> Iterator[Located]:
-    data = read_yaml(path)
+    data = read_yaml(path, key)
     part = data.get(key)
     if not isinstance(part, list):
         raise UserError(f"{path}: '{key}:' must hold a list of records.")

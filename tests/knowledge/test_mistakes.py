@@ -43,7 +43,7 @@ def _long_row(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (_written("groups.yaml", ""), r"groups\.yaml: holds no mapping"),
+        (_written("groups.yaml", ""), r"groups\.yaml: holds no mapping; start it with keys such as 'groups:'"),
         (_written("groups.yaml", b"\xff\xfe\x00"), r"groups\.yaml: not UTF-8 at byte 0"),
         (_written("groups.yaml", "? [a, b]\n: c\n"), r"groups\.yaml, line 1: not valid YAML \(a key is a list"),
         (_written("groups.yaml", "groups: []\ngroups: []\n"), r"groups\.yaml, line 2: .* 'groups' stands twice"),

@@ -58,7 +58,7 @@ def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("where")
 def test_one_disorder_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["diagnose", str(EXAMPLE), "--disorder", "D009"]) == 0
+    assert run(["diagnose", str(EXAMPLE), "--disorder", "d009"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "  D009 Bipolar II Disorder: unknown, 14 of 15 units"
     assert [line.split()[0] for line in lines[1:] if line] == ["+", "?", "+"]
@@ -94,13 +94,19 @@ past:
     present: {S033: S033.1, S034: S034.1, S035: S035.1, S036: S036.1, S037: S037.1}
     findings: {elevated_mood.days: 1 week, elevated_mood.impairment: true}
 """
-    found = printed(capsys, written(tmp_path, text), "--disorder", "D008")
+    found = printed(capsys, written(tmp_path, text), "--disorder", "d008")
     assert [(one["disorder"], one["verdict"], one["satisfied"]) for one in found] == [("D008", "met", 7)]
 
 
 MISTAKES = [
     ("present: [S0244]", "present: 'S0244' is no symptom or subtype of the graph. Near it: "),
-    ("present: [Anhedonia]", "present: 'Anhedonia' is no symptom"),
+    (
+        "present: [S999]",
+        "'S999' is no symptom or subtype of the graph. `kgbench cypher diagnose/vocabulary` lists all codes.\n",
+    ),
+    ("present: [s024]", "'s024' is no symptom or subtype of the graph. Near it: Depressed mood (S024).\n"),
+    ("present: [Depressed Mood]", "is no symptom or subtype of the graph. Near it: Depressed mood (S024).\n"),
+    ("present: [depresed mood]", "is no symptom or subtype of the graph. Near it: Depressed mood (S024)"),
     ("present: {S024: S025.1}", "present: 'S025.1' is no subtype of S024; it has S024.1, "),
     ("present: {S024: [S024.1]}", "is no subtype of S024"),
     ("present: [S024, S024.1]", "present: S024 stands twice"),
@@ -131,7 +137,8 @@ MISTAKES = [
     ),
     ("symptoms: [S024]", "symptoms: is no key here; known are present, vague"),
     ("present: [S024", "not valid YAML"),
-    ("", "holds no mapping"),
+    ("", "holds no mapping; start it with keys such as 'present:'."),
+    ("[S024]", "holds no mapping; start it with keys such as 'present:'."),
 ]
 
 
@@ -151,6 +158,8 @@ def test_mistakes_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 def test_a_disorder_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diagnose", str(EXAMPLE), "--disorder", "D103"]) == 2
     assert "--disorder D103: the graph has no such disorder. Near it: " in capsys.readouterr().err
+    assert run(["diagnose", str(EXAMPLE), "--disorder", "X"]) == 2
+    assert "`kgbench cypher diagnose/vocabulary` lists all codes." in capsys.readouterr().err
 
 
 def test_an_empty_graph(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
