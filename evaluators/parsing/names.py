@@ -36,7 +36,7 @@ def mask_shortened(text: str, labels: Sequence[str], texts: tuple[str, ...]) -> 
 
     def token(found: re.Match[str]) -> str:
         index = labels.index(found["label"]) if found["label"] in labels else len(texts)
-        if index < len(texts) and _shortens(found["words"], _plain(without_marks(clean(texts[index])))):
+        if index < len(texts) and _shortens(found["words"], _plain_text(texts[index])):
             return found["label"] + found["joint"] + chr(FIRST_TOKEN + index)
         return found[0]
 
@@ -66,9 +66,14 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def _plain_text(text: str) -> str:
+    return _plain(without_marks(clean(text)))
+
+
+@lru_cache(maxsize=4096)
 def _forms(texts: tuple[str, ...]) -> dict[str, str]:
     """The plain forms of the options' texts, longest first, and the characters that stand for them."""
-    plain = [_plain(without_marks(clean(text))) for text in texts]
+    plain = [_plain_text(text) for text in texts]
     shared = Counter(plain)
     tokens = {form: chr(FIRST_TOKEN + index) for index, form in enumerate(plain) if len(form) > 1 and shared[form] == 1}
     nones = [form for form in tokens if _NONE.match(form)]

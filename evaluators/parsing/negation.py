@@ -20,7 +20,9 @@ _DENIAL_BEFORE = re.compile(
     r"(?: (?:of|for|to|that|it|is|suggest\w*|support\w*|choose|pick|favou?r|the|an?|diagnosis|options?)){1,5} \(?$"
     # The characters stand for the text of "none", where that is an option.
     r"|(?:\bnone|[\ue000-\uf8ff]) of (?:the )?(?:options? |letters? |answers? |choices? )?\(?$"
-    r"|\bno (?:options? )?\(?$",
+    r"|\bno (?:options? )?\(?$"
+    # "C > B > A" ranks.
+    r"|(?-i:\b[A-Z]|[\ue000-\uf8ff])\)? ?> ?\(?$",
     re.IGNORECASE,
 )
 _ALL_BUT = re.compile(
