@@ -41,15 +41,19 @@ def yaml(folder: Path, as_json: bool) -> None:
 
 
 @export.command()
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", metavar="FILE.ttl", type=click.Path(path_type=Path, dir_okay=False))
 @json_option
 def rdf(file: Path, as_json: bool) -> None:
     """Write RDF (Turtle) in the terms of ontology/schema.ttl.
 
     `kgbench load --knowledge FILE.ttl` gives the same graph.
     """
+    from kg.errors import UserError
+    from kg.graph.source import TURTLE
     from kg.rdf.write import to_rdf, write_turtle
 
+    if file.suffix != TURTLE:
+        raise UserError(f"{file}: `kgbench load` would not take it for RDF; let its name end with {TURTLE}.")
     content = _content()
     graph = to_rdf(content)
     write_turtle(graph, file)

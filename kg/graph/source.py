@@ -10,6 +10,9 @@ from kg.graph.load import refuse_dangling
 from kg.knowledge.reader import read
 from kg.validate.records import refuse_broken
 
+TURTLE = ".ttl"
+"""How the name of an RDF export ends: what tells it from a knowledge folder."""
+
 
 def read_content(path: Path) -> Content:
     """The content of a knowledge folder or of a ``.ttl`` file, checked across records.
@@ -20,7 +23,7 @@ def read_content(path: Path) -> Content:
     Raises:
         UserError: it cannot be read, or is broken.
     """
-    if path.suffix != ".ttl":
+    if path.suffix != TURTLE:
         knowledge = read(path)
         refuse_broken(knowledge, path)
         return encode(knowledge)

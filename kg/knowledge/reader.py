@@ -32,7 +32,9 @@ def read(folder: Path) -> Knowledge:
         UserError: a file is missing or malformed, or a code stands twice; names file and record.
     """
     if not folder.is_dir():
-        raise UserError(f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest.")
+        raise UserError(
+            f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
+        )
     people_file = folder / "people.yaml"
     return Knowledge(
         disorders=by_code(Disorder, _whole_files(folder / "disorders")),

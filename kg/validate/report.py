@@ -9,7 +9,7 @@ from rdflib import Graph
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
-from kg.graph.source import has_unstructured, remark
+from kg.graph.source import TURTLE, has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.places import place, places
 from kg.knowledge.reader import read
@@ -63,7 +63,7 @@ class _Run:
         self.notes: list[str] = []
 
     def report(self, prove: bool) -> Report:
-        knowledge = self.from_turtle() if self.source.suffix == ".ttl" else self.from_folder()
+        knowledge = self.from_turtle() if self.source.suffix == TURTLE else self.from_folder()
         implications: tuple[Implication, ...] = ()
         proved: dict[str, int] = {}
         if prove and knowledge is not None:
@@ -87,7 +87,7 @@ class _Run:
         return knowledge
 
     def from_turtle(self) -> Knowledge | None:
-        self.tell("reading RDF")
+        self.tell("the RDF file")
         graph = read_turtle(self.source)
         self.graph(graph)
         if self.problems:

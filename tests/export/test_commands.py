@@ -84,6 +84,15 @@ def test_nothing_to_export(graph: str, tmp_path: Path, capsys: pytest.CaptureFix
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["x.rdf", "x", "x.ttl.txt"])
+def test_only_a_turtle_file_loads_back(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert run(["export", "rdf", str(tmp_path / name), "--graph", str(tmp_path / "graph")]) == 2
+    assert capsys.readouterr().err == (
+        f"kgbench: {tmp_path / name}: `kgbench load` would not take it for RDF; let its name end with .ttl.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_release_is_imported(
     engine: Connection, graph: str, release: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

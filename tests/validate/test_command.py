@@ -68,13 +68,15 @@ def test_an_export_is_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[
     graph = to_rdf(encode(small_knowledge()))
     write_turtle(graph, tmp_path / "whole.ttl")
     assert run(["validate", "--knowledge", str(tmp_path / "whole.ttl"), "--json"]) == 1
-    checks = {one["check"] for one in json.loads(capsys.readouterr().out)["findings"]}
+    out, err = capsys.readouterr()
+    assert err.startswith("Checking the RDF file ...\n")
+    checks = {one["check"] for one in json.loads(out)["findings"]}
     assert checks == {"phrasing", "phrasing count"}
 
 
 def test_mistakes_are_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["validate", "--knowledge", str(tmp_path / "none")]) == 2
-    assert "is no folder" in capsys.readouterr().err
+    assert "is no folder; give the folder that holds disorders/" in capsys.readouterr().err
     folder = written(small_knowledge(), tmp_path / "knowledge")
     (folder / "groups.yaml").write_text("groups: [", "utf-8")
     assert run(["validate", "--knowledge", str(folder)]) == 2
