@@ -1,16 +1,23 @@
-"""`kgbench verify` on graphs by which nothing can be proved: a sentence instead of findings, on both engines."""
+"""`kgbench verify` on graphs that lack what it proves by: a sentence instead of findings, on both engines."""
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
 
-from generators.manifest import NAME
+import generators.build
+from generators.manifest import NAME, Manifest, read
+from generators.suites import tasks
 from kg.cli.main import run
 from kg.graph.load import load
+from kg.primekg.demonstration import demonstration
+from kg.primekg.load import load as load_slice
+from kg.primekg.slice import sha256
 from kg.store import Connection
-from tests.generators.building import Built, content
+from tests.generators.building import Built, content, fill, new_context, open_gates
 
 
 @pytest.fixture
@@ -45,3 +52,82 @@ def test_a_graph_with_rules_in_words_proves_nothing(
         assert said.err.startswith("kgbench: The graph at ")
         assert " holds rules in words only, from which nothing can be built or proved. " in said.err
         assert said.out == ""
+
+
+@pytest.fixture(scope="module")
+def about_slice(store: Connection, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A build about the demonstration slice."""
+    folder = tmp_path_factory.mktemp("about") / "build"
+    digest = load_slice(fill(store), demonstration()).sha256
+    asked = tasks(name="fact_checking")
+    with open_gates():
+        generators.build.build(new_context(store), asked, folder, "offline", "0", lambda *_: None, digest)
+    return folder
+
+
+@pytest.fixture
+def sliced(about_slice: Path, engine: Connection, tmp_path: Path) -> Path:
+    """The same build, beside a graph that holds knowledge and no slice."""
+    load(engine, content())
+    return Path(shutil.copytree(about_slice, tmp_path / "build"))
+
+
+def slices(graph: Connection) -> list[str]:
+    return [row["sha256"] for row in graph.rows("biomedical/slice")]
+
+
+def test_the_demonstration_slice_is_loaded_where_the_build_was_made_from_it(
+    sliced: Path, engine: Connection, where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_gates():
+        assert run(["verify", str(sliced), "--graph", where]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == "Loaded the demonstration slice, from which this build was made."
+    assert said[1:] == [f"{sliced}: all {read(sliced).count} items are proved."]
+    assert slices(engine) == [sha256(demonstration())]
+    with open_gates():
+        assert run(["verify", str(sliced), "--graph", where]) == 0
+    assert capsys.readouterr().err.splitlines() == said[1:]
+
+
+def rewritten(folder: Path, slice_sha256: str) -> Path:
+    """The same build, said to be made from another slice."""
+    (folder / NAME).write_bytes(Manifest.text(read(folder).model_copy(update={"slice_sha256": slice_sha256})))
+    return folder
+
+
+def test_another_slice_is_asked_for(
+    sliced: Path, engine: Connection, where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["verify", str(rewritten(sliced, "f" * 64)), "--graph", where]) == 2
+    said = capsys.readouterr()
+    assert "holds no biomedical slice, and this build was made from one that does not come with kgbench" in said.err
+    assert f"(sha256 {'f' * 64}). Load it with `kgbench import primekg KG_CSV`, then verify again.\n" in said.err
+    assert said.out == ""
+    assert slices(engine) == []
+
+
+def test_a_graph_with_another_slice_is_verified_as_it_stands(
+    sliced: Path, engine: Connection, where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = demonstration()
+    other = whole._replace(triples=whole.triples[::2])
+    load_slice(engine, other)
+    with open_gates(), pytest.raises(SystemExit) as status:
+        run(["verify", str(sliced), "--graph", where, "--json"])
+    assert status.value.code == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["causes"]["no longer proved"] > 0
+    assert said.err.splitlines()[-1] == "The biomedical slice is not the one that this build was made from."
+    assert slices(engine) == [sha256(other)]
+
+
+def test_a_build_without_a_slice_needs_none(
+    built: Built, engine: Connection, where: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert built.manifest.slice_sha256 is None
+    load(engine, content())
+    with open_gates():
+        assert run(["verify", str(built.folder), "--graph", where]) == 0
+    assert "are proved" in capsys.readouterr().err
+    assert slices(engine) == []
