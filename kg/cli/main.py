@@ -20,7 +20,7 @@ from kg.cli.context import remember_graph
 from kg.cli.table import COMMANDS
 from kg.errors import UserError
 
-_GRAPH_HELP = "Folder of the graph, or a server's address (otherwise NEO4J_URI, otherwise .kgbench)."
+_GRAPH_HELP = "Folder of the graph, or a server's address (otherwise KGBENCH_GRAPH, then NEO4J_URI, then .kgbench)."
 
 
 class LazyGroup(click.Group):

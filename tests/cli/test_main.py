@@ -36,6 +36,22 @@ def test_help_lists_the_commands_and_imports_none(capsys: pytest.CaptureFixture[
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_where_the_graph_is_can_be_set_and_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NEO4J_URI", "bolt://127.0.0.1:1")
+    monkeypatch.setenv("KGBENCH_GRAPH", str(tmp_path / "set"))
+    assert main.run(["db", "status", "--json"]) == 0
+    assert str(tmp_path / "set") in capsys.readouterr().out
+    assert main.run(["db", "status", "--json", "--graph", str(tmp_path / "asked")]) == 0
+    assert str(tmp_path / "asked") in capsys.readouterr().out
+    for arguments in (["--help"], ["load", "--help"]):
+        assert main.run(arguments) == 0
+        assert "KGBENCH_GRAPH, then NEO4J_URI, then .kgbench" in " ".join(capsys.readouterr().out.split())
+    own = (ROOT / "README.md").read_text("utf-8").partition("## A Neo4j of your own")[2].partition("\n## ")[0]
+    assert "`KGBENCH_GRAPH`" in own
+
+
 def test_an_unknown_command_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["biuld"]) == 2
     assert "No such command 'biuld'" in capsys.readouterr().err
