@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import NamedTuple
 
 
@@ -18,7 +17,7 @@ class Lazy(NamedTuple):
     help: str
 
 
-_PLANNED = {
+COMMANDS = {
     "load": Lazy("kg.cli.load:load", "Load the knowledge files into the graph."),
     "validate": Lazy("kg.cli.validate:validate", "Check the knowledge; --prove proves the rules."),
     "build": Lazy("kg.cli.build:build", "Build the benchmark's items, each with its proof."),
@@ -37,5 +36,3 @@ _PLANNED = {
     "audit": Lazy("kg.cli.audit:audit", "Audit a published benchmark."),
     "db": Lazy("kg.cli.store:db", "Start, stop or look at the embedded engine."),
 }
-
-COMMANDS = {name: lazy for name, lazy in _PLANNED.items() if find_spec(lazy.where.partition(":")[0])}

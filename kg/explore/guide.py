@@ -27,9 +27,7 @@ def guide(chosen: Iterable[Query], style_url: str) -> str:
         style_url: where the style sheet is served.
     """
     slides = [_welcome(style_url), *map(_slide, chosen)]
-    content = "\n".join(
-        f'<slide class="row-fluid">\n<div style="padding: 0 16px">\n{slide}\n</div>\n</slide>' for slide in slides
-    )
+    content = "\n".join(f'<slide class="row-fluid">\n{_MARGIN}\n{slide}\n</div>\n</slide>' for slide in slides)
     return (
         '<article class="guide">\n<title>The diagnostic knowledge graph</title>\n'
         f'<carousel class="deck container-fluid">\n{content}\n</carousel>\n</article>\n'

@@ -43,7 +43,3 @@ class Differential(Sourced):
         if [rule.favours for rule in self.rules] != [self.primary, self.alternative]:
             raise ValueError("the first rule favours the primary disorder, the second the alternative")
         return self
-
-    def rule_for(self, disorder: str) -> Rule:
-        """The rule that favours a side."""
-        return self.rules[0] if disorder == self.primary else self.rules[1]

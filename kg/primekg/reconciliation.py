@@ -79,12 +79,6 @@ class Reconciliation(BaseModel):
     feature_rows_malformed: int = 0
     with_features: int = 0
 
-    @property
-    def adds_up(self) -> bool:
-        """Whether every row is accounted for, and every kept row is a triple."""
-        ends = self.kept + self.mirrored + self.duplicate + sum(self.dropped.values()) + self.malformed
-        return ends == self.rows_read and self.kept == sum(self.triples.values())
-
     def lines(self) -> Iterator[tuple[str, int]]:
         """Every count with what it counts, for a table."""
         yield "rows read", self.rows_read

@@ -31,11 +31,6 @@ class Relation(NamedTuple):
     default: bool
 
     @property
-    def symmetric(self) -> bool:
-        """Whether both ends have one type, so that the data cannot tell head from tail."""
-        return self.head == self.tail
-
-    @property
     def of_disease(self) -> bool:
         """Whether one end is a disease, and so can be a seed."""
         return DISEASE in (self.head, self.tail)

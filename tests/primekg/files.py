@@ -7,7 +7,14 @@ import io
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from kg.primekg.reconciliation import Reconciliation
 from kg.primekg.table import COLUMNS
+
+
+def adds_up(told: Reconciliation) -> bool:
+    """Whether every row is accounted for, and every kept row is a triple."""
+    ends = told.kept + told.mirrored + told.duplicate + sum(told.dropped.values()) + told.malformed
+    return ends == told.rows_read and told.kept == sum(told.triples.values())
 
 
 class Node(NamedTuple):

@@ -60,7 +60,8 @@ def test_the_long_pairs_cannot_be_shortened(knowledge: Knowledge, pair: str) -> 
         groups |= {part.group for part in disorder.requires if part.mandatory}
         findings |= {"impairment"} if disorder.functional_impairment is not None else set()
         findings |= {one.finding for one in disorder.requirements if one.finding in knowledge.findings}
-        when = differential.rule_for(code).when.any_of[0]
+        (rule,) = (rule for rule in differential.rules if rule.favours == code)
+        when = rule.when.any_of[0]
         findings |= {one.finding for one in when if one.finding in knowledge.findings}
     asked = [knowledge.groups[group] for group in sorted(groups)]
     pools = [set(group.pool) for group in asked]

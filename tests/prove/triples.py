@@ -55,9 +55,10 @@ class TripleSolver:
         open_, *settled = self._criteria
         asked += [open_.verdict(code).unknown for code in (main, sub)]
         asked += [open_.rule(rule).unknown for rule in differential.rules]
+        favouring = {rule.favours: rule for rule in differential.rules}
         for criteria, yes, no in zip(settled, (main, sub), (sub, main), strict=True):
             asked += [criteria.verdict(yes).yes, criteria.verdict(no).no]
-            asked += [criteria.rule(differential.rule_for(yes)).yes, criteria.rule(differential.rule_for(no)).no]
+            asked += [criteria.rule(favouring[yes]).yes, criteria.rule(favouring[no]).no]
         return asked
 
     def _one_seed(self) -> None:
