@@ -14,7 +14,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 build: .venv/.run ## Set up, load the knowledge files and build the full suite on the embedded engine (ARGS="--scale 0.1")
-	@$(BIN)/kgbench build --knowledge ontology/knowledge $(ARGS)
+	@$(BIN)/kgbench build --knowledge ontology/knowledge --graph .kgbench $(ARGS)
 
 test: lint ## Set up and run lint, types and all tests (ARGS="tests/repository")
 	@echo "==> Tests"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +15,7 @@ import pytest
 from kg.cli import main
 from kg.cli.table import COMMANDS, Lazy
 from kg.errors import UserError
+from kg.store.target import DEFAULT_FOLDER, find_target
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -50,6 +54,17 @@ def test_where_the_graph_is_can_be_set_and_is_told(
         assert "KGBENCH_GRAPH, then NEO4J_URI, then .kgbench" in " ".join(capsys.readouterr().out.split())
     own = (ROOT / "README.md").read_text("utf-8").partition("## A Neo4j of your own")[2].partition("\n## ")[0]
     assert "`KGBENCH_GRAPH`" in own
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="this system has no make")
+def test_make_build_replaces_nobodys_knowledge() -> None:
+    apart = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    command = ["make", "-n", "-o", ".venv/.run", "build", "ARGS=--scale 0.1"]
+    done = subprocess.run(command, cwd=ROOT, env=apart, capture_output=True, text=True, check=True)
+    program, *arguments = shlex.split(done.stdout)
+    assert program == ".venv/bin/kgbench"
+    assert arguments == f"build --knowledge ontology/knowledge --graph {DEFAULT_FOLDER} --scale 0.1".split()
+    assert find_target(DEFAULT_FOLDER, {"NEO4J_URI": "bolt://somewhere:7687"}) == find_target(env={})
 
 
 def test_an_unknown_command_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:

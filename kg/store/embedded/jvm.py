@@ -47,7 +47,7 @@ def start_jvm(logs: Path) -> None:
     except ImportError as error:
         raise UserError(
             "The embedded graph engine is not installed or not made for this platform. "
-            "Set NEO4J_URI to a Neo4j server, or install it with `pip install arcadedb-embedded`."
+            "Name a Neo4j server with NEO4J_URI or --graph, or install it with `pip install arcadedb-embedded`."
         ) from error
     if jpype.isJVMStarted():
         return
