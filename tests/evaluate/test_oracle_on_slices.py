@@ -47,7 +47,5 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
     fill(store)
     for name in names:
         items = Items(tmp_path, manifest, Selection((name,), limit=1))
-        with pytest.raises(
-            UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"
-        ):
+        with pytest.raises(UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"):
             asyncio.run(Oracle(store).prepare(items))
