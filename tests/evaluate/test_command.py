@@ -197,8 +197,8 @@ def test_a_moved_build_is_the_same_build(folder: Path, url: str) -> None:
     ("more", "says"),
     [
         (["--task", "nothing"], "has no task nothing; its tasks are charts, pairs, facts"),
-        (["--suite", "other"], "has no suite other; its suites are diagnosis"),
-        (["--suite", "diagnosis", "--task", "other"], "has no task other in the suite diagnosis; its tasks are charts"),
+        (["--suite", "other"], "has no suite other; its suites are trial"),
+        (["--suite", "trial", "--task", "other"], "has no task other in the suite trial; its tasks are charts"),
         (["--model", ""], "--model names no model"),
         (["--shots", "40"], "groups for examples, fewer than 40"),
     ],
