@@ -6,10 +6,13 @@ gold options in replies: 11.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 from evaluators.metrics.all import declared
 from tests.metrics.contract import MetricContract
+from tests.repository.tree import ROOT
 
 
 class TestAccuracy(MetricContract):
@@ -137,3 +140,15 @@ def test_no_metric_is_left_out() -> None:
 def test_the_documentation_names_every_metric() -> None:
     text = (Path(__file__).resolve().parents[2] / "docs" / "metrics.md").read_text(encoding="utf-8")
     assert [name for name in declared() if f"`{name}`" not in text] == []
+
+
+def test_the_order_of_metrics_is_one_whoever_imports_first() -> None:
+    script = "import evaluators.metrics.{}; from evaluators.metrics.all import declared; print(*declared())"
+    listed = [
+        subprocess.run(
+            [sys.executable, "-c", script.format(first)], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.split()
+        for first in ("all", "order", "calibration")
+    ]
+    assert listed[0][0] == "accuracy"
+    assert listed[0] == listed[1] == listed[2]
