@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from generators.item import Item, item_lines
+from generators.item import Item, read_items
 from generators.manifest import Manifest
 from kg.errors import UserError
 
@@ -52,7 +52,7 @@ class Items:
 
     def whole(self, task: str) -> Iterator[Item]:
         """Every item of a task, whether it is asked or not."""
-        return (item for _, item in item_lines(self.path(task)))
+        return read_items(self.path(task))
 
     def asked(self) -> Iterator[Item]:
         """The items to ask, task by task."""

@@ -1,7 +1,9 @@
 """What it takes to write texts, to prove them and to find their templates, and these three works."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
+
+import orjson
 
 from generators.writing import proof
 from generators.writing.checker import Checker
@@ -38,18 +40,6 @@ class Desk(NamedTuple):
     templates: Callable[[str], list[str]]
 
 
-class Stored(NamedTuple):
-    """A text of a finished build with what it has to state.
-
-    Attributes:
-        facts: a profile, if the item is what it should be.
-    """
-
-    facts: Any
-    stem: str
-    provenance: dict[str, Any]
-
-
 def write(desk: Desk, requests: Sequence[Request]) -> list[Written]:
     """Proved texts.
 
@@ -63,9 +53,14 @@ def write(desk: Desk, requests: Sequence[Request]) -> list[Written]:
     return [_proved(desk.writer, desk.checker, request, text) for request, text in zip(requests, written, strict=True)]
 
 
-def prove(desk: Desk, texts: Sequence[Stored]) -> list[list[str]]:
-    """What keeps each stored text from being proved, in words."""
-    return [_problems(text, desk.checker) for text in texts]
+def prove(desk: Desk, lines: Sequence[bytes]) -> list[list[str]]:
+    """What keeps each text of a finished build from being proved, in words.
+
+    Args:
+        desk: where it is proved.
+        lines: of items files; bytes go to another process sooner than what they say.
+    """
+    return [_problems(line, desk.checker) for line in lines]
 
 
 def templates(desk: Desk, texts: Sequence[str]) -> list[list[str]]:
@@ -73,12 +68,13 @@ def templates(desk: Desk, texts: Sequence[str]) -> list[list[str]]:
     return [desk.templates(text) for text in texts]
 
 
-def _problems(text: Stored, checker: Checker) -> list[str]:
+def _problems(line: bytes, checker: Checker) -> list[str]:
+    item = orjson.loads(line)
     try:
-        profile = Profile.model_validate(text.facts)
+        profile = Profile.model_validate(item["facts"].get("profile", item["facts"]))
     except ValueError:
         return ["its facts are no profile"]
-    return proof.stored(profile, text.stem, text.provenance, checker)
+    return proof.stored(profile, item["stem"], item["provenance"], checker)
 
 
 def _proved(writer: Writer, checker: Checker, request: Request, written: Written) -> Written:

@@ -104,8 +104,8 @@ def item_id(task: str, content: Mapping[str, Any]) -> str:
     return f"{task}-{digest[:16]}"
 
 
-def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
-    """The items of a file with their line numbers.
+def read_items(path: Path) -> Iterator[Item]:
+    """The items of a file.
 
     Raises:
         UserError: a line is no item; names file and line.
@@ -114,11 +114,11 @@ def item_lines(path: Path) -> Iterator[tuple[int, Item]]:
     def refuse(number: int, why: str) -> None:
         raise UserError(f"{path}, line {number}: no item ({why}); build again.")
 
-    return readable_lines(path, refuse)
+    return (item for _, item in readable_lines(path, refuse))
 
 
-def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterator[tuple[int, Item]]:
-    """The items of a file with their line numbers, past lines that are no items.
+def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterator[tuple[bytes, Item]]:
+    """The lines of a file with the items that they are, past lines that are no items.
 
     Args:
         path: the file.
@@ -127,11 +127,14 @@ def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterat
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
             try:
-                item = Item.model_validate_json(line)
+                # Two thirds of the time that pydantic takes to read the JSON itself.
+                item = Item.model_validate(orjson.loads(line))
+            except orjson.JSONDecodeError as error:
+                unreadable(number, f"Invalid JSON: {error}")
             except ValidationError as error:
                 unreadable(number, reason(error))
             else:
-                yield number, item
+                yield line, item
 
 
 def reason(error: ValidationError) -> str:

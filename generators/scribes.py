@@ -8,13 +8,13 @@ import pickle
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators import desk as works
-from generators.desk import Desk, Stored, Writer
+from generators.desk import Desk, Writer
 from generators.gates.masks import Masker, template_lister
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
@@ -28,6 +28,8 @@ Answer = Callable[[], T]
 
 _DESKS = min(2, os.cpu_count() or 1)
 """Processes at desks: the engine and the process that asks want what further cores a machine has."""
+_BEHIND = 10
+"""How far desks stand back (``os.nice``) for the process that asks, which keeps them busy until the very end."""
 _FEW = 600
 """So many texts are written or proved sooner than another process starts."""
 
@@ -83,7 +85,7 @@ class Scribes:
         self._texts = max(self._texts, texts)
         if self._texts > _FEW:
             for _ in range(_DESKS):
-                self._at_desks.submit(_begin)
+                self._at_desks.submit(_ready)
             for load in loads:
                 self._beside.submit(load)
 
@@ -95,20 +97,21 @@ class Scribes:
         self._texts += len(requests)
         return self._ask(works.write, requests)
 
-    def prove(self, texts: Sequence[Stored]) -> Answer[list[list[str]]]:
-        """Asks what keeps each stored text from being proved."""
-        return self._ask(works.prove, texts)
+    def prove(self, lines: Sequence[bytes]) -> Answer[list[list[str]]]:
+        """Asks what keeps the text of each line of a finished build from being proved."""
+        return self._ask(works.prove, lines)
 
     def templates(self, texts: Sequence[str]) -> Answer[list[list[str]]]:
         """Asks for the masked templates of each text's sentences."""
         return self._ask(works.templates, texts)
 
+    def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
+        """Asks for what a function returns that counts in texts."""
+        return self._answer(lambda: self._at_desks, partial(function, *args, **kwargs))
+
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
-        """Asks for what a function returns."""
-        if self._texts > _FEW:
-            return self._beside.submit(function, *args, **kwargs).result
-        value = function(*args, **kwargs)
-        return lambda: value
+        """Asks for what a function returns that needs the libraries which take long to load."""
+        return self._answer(lambda: self._beside, partial(function, *args, **kwargs))
 
     def _ask(self, work: Callable[[Desk, list[A]], list[T]], args: Sequence[A]) -> Answer[list[T]]:
         if self._texts > _FEW:
@@ -116,21 +119,28 @@ class Scribes:
         value = work(self._desk, list(args))
         return lambda: value
 
+    def _answer(self, pool: Callable[[], ProcessPoolExecutor], function: Callable[[], T]) -> Answer[T]:
+        if self._texts > _FEW:
+            return pool().submit(function).result
+        value = function()
+        return lambda: value
+
     @cached_property
     def _at_desks(self) -> ProcessPoolExecutor:
-        return self._processes(_DESKS)
+        return self._processes(_DESKS, _BEHIND)
 
     @cached_property
     def _beside(self) -> ProcessPoolExecutor:
-        """One process for all calls: what they import takes longer to load than they take."""
+        """One process: what calls import takes longer to load than they take."""
         return self._processes(1)
 
-    def _processes(self, count: int) -> ProcessPoolExecutor:
+    def _processes(self, count: int, behind: int = 0) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(
             max_workers=count,
             # The process of the engine has threads of its own, which a fork would not survive.
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_begin,
+            initargs=(behind,),
         )
         self._pools.append(pool)
         return pool
@@ -161,16 +171,20 @@ class Scribes:
             self._folder.cleanup()
 
 
-@cache
-def _begin() -> None:
-    """Makes a process a scribe's; once, however often it is called."""
+def _begin(behind: int) -> None:
+    """Makes a process a scribe's."""
     gc.disable()
+    os.nice(behind)
     # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
     atexit.register(os._exit, 0)
     parent = multiprocessing.parent_process()
     if parent is not None:
         # A build that is killed takes its scribes with it.
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _ready() -> None:
+    """Nothing to do: to be asked makes a process start."""
 
 
 def _end_with(parent: Any) -> None:

@@ -11,7 +11,6 @@ import orjson
 
 from generators.build import gates_of
 from generators.context import Context
-from generators.desk import Stored
 from generators.gates import guessers
 from generators.gates.numbers import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
@@ -78,9 +77,10 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
             yield from changes
             spoiled: list[Finding] = []
             measured_as: Form | None = None
-            for batch in _batches(folder / file.path, file, spoiled):
+            for lines in _batches(folder / file.path, file, spoiled):
+                batch = [item for _, item in lines]
                 measured_as = measured_as or _usual(batch, task)
-                asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, batch)))
+                asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, lines)))
                 for item in batch:
                     faults = [*_form(item, task, seen, measured_as)]
                     yield from faults
@@ -129,13 +129,13 @@ def _changes(path: Path, file: ItemsFile) -> list[Finding]:
     return found
 
 
-def _batches(path: Path, file: ItemsFile, spoiled: list[Finding]) -> Iterator[list[Item]]:
-    """The items of a file some at a time; findings about lines that are no items are added to those given."""
+def _batches(path: Path, file: ItemsFile, spoiled: list[Finding]) -> Iterator[list[tuple[bytes, Item]]]:
+    """Lines and items of a file some at a time; findings about lines that are no items are added to those given."""
 
     def unreadable(number: int, why: str) -> None:
         spoiled.append(Finding("changed file", file.path, f"line {number} is no item ({why})"))
 
-    return chunks((item for _, item in readable_lines(path, unreadable)), _BATCH)
+    return chunks(readable_lines(path, unreadable), _BATCH)
 
 
 def _usual(batch: list[Item], task: Task) -> Form | None:
@@ -225,12 +225,10 @@ class _Asked(NamedTuple):
                     yield Finding("text not proved", code, problems[0])
 
 
-def _texts(context: Context, batch: Sequence[Item]) -> _Texts:
+def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> _Texts:
     """Asks for the proof of every text about a profile, some at a time."""
-    told = [item for item in batch if "sentences" in item.provenance]
-    asked: _Texts = []
-    for start in range(0, len(told), _AT_ONCE):
-        some = told[start : start + _AT_ONCE]
-        stored = [Stored(item.facts.get("profile", item.facts), item.stem, dict(item.provenance)) for item in some]
-        asked.append(([item.id for item in some], context.scribes.prove(stored)))
-    return asked
+    told = ((line, item.id) for line, item in batch if "sentences" in item.provenance)
+    return [
+        ([code for _, code in some], context.scribes.prove([line for line, _ in some]))
+        for some in chunks(told, _AT_ONCE)
+    ]

@@ -26,8 +26,11 @@ class Hands(Protocol):
     def templates(self, texts: Sequence[str]) -> Callable[[], list[list[str]]]:
         """Asks for the masked templates of each text's sentences."""
 
+    def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
+        """Asks for what a function returns that counts in texts."""
+
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
-        """Asks for what a function returns."""
+        """Asks for what a function returns that needs the libraries which take long to load."""
 
 
 class _Cases:
@@ -98,7 +101,7 @@ class Gates:
             cases.templates.ask()
             self._questions[task] = cases.questions.result()
             self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
-            self._varied[task] = self._hands.call(cases.varieties.result)
+            self._varied[task] = self._hands.count(cases.varieties.result)
 
     def result(self) -> GateReport:
         """What the gates say of all items.

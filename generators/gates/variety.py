@@ -81,9 +81,8 @@ class Varieties:
 
 def distinct(texts: Sequence[Sequence[str]], length: int) -> float:
     """Different n-grams / all n-grams of some texts, from 0 to 1; 0 where there is none."""
-    found = Counter(gram for text in texts for gram in _grams(text, length))
-    total = sum(found.values())
-    return len(found) / total if total else 0.0
+    found = [gram for text in texts for gram in _grams(text, length)]
+    return len(set(found)) / len(found) if found else 0.0
 
 
 def self_bleu(texts: Sequence[Sequence[str]], references: int) -> float:

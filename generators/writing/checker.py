@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generators.writing.form import faults
-from generators.writing.leaks import Leak, Names
+from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
 from generators.writing.told import DOMAIN, Fact, Sentence, facts
 from kg.lexicon import Hit, Lexicon, words
@@ -61,23 +61,23 @@ class _Judged(NamedTuple):
 class Checker:
     """Checks texts against profiles; remembers sentences, so that one checker should serve a whole build."""
 
-    def __init__(self, lexicon: Lexicon, leak: Leak, units: Mapping[str, str | None] | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, names: Names, units: Mapping[str, str | None] | None = None) -> None:
         """Takes what the graph knows of words.
 
         Args:
             lexicon: the cues of every symptom, finding and episode.
-            leak: finds the name of a disorder.
+            names: of disorders, which no text may have.
             units: the unit of each number finding; episodes' lengths are in days.
         """
         self._lexicon = lexicon
-        self._leak = leak
+        self._names = names
         self._units = units or {}
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         self._judged = lru_cache(maxsize=_REMEMBERED)(self._judge)
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it goes to another process: without what it remembers."""
-        return Checker, (self._lexicon, self._leak, self._units)
+        return Checker, (self._lexicon, self._names, self._units)
 
     def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
         """What keeps a text from being proved, in words; empty when it is proved."""
@@ -120,7 +120,7 @@ class Checker:
         listed = words(text)
         hits = tuple(dict.fromkeys(self._lexicon.hits(listed)))
         found = list(faults(text, listed))
-        if leaked := self._leak.search(text):
+        if leaked := self._names.search(text, listed):
             found.append(f"names a disorder ({leaked[0]})")
         return Reading(len(text.split()), hits, tuple(found), numerals(listed))
 
@@ -132,7 +132,8 @@ class Checker:
             names: the ids of the facts that it is meant to state.
             told: those of them that the profile has.
         """
-        reading = self.read(text)
+        # A sentence states the same facts each time, so that what it says need not be remembered beside the judgement.
+        reading = self._read(text)
         found = (*reading.faults, *self._beyond(names, told, reading))
         return _Judged(reading.words, tuple(f"{problem}: {text}" for problem in found))
 

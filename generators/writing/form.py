@@ -19,8 +19,8 @@ _DOUBLED = re.compile(r"(?<!\.)\.\.(?!\.)|\.{4,}|[,;:!?]\s*[.,;:!?]|\.[,;:!?]|[\
 _SPACING = re.compile(r"\s[.,!?;:]|\s\s|^\s|\s$|[,;!?][A-Za-z]|[a-z]{3}\.[A-Z]|[^\S ]")
 _DOUBLED_WORD = re.compile(r"\b(a|an|the|and|of|to|in|is|was|for|with) \1\b", re.IGNORECASE)
 _ARTICLES = frozenset({"a", "an"})
-# A capital in mid sentence is a name: vitamin A is no article.
-_ARTICLE = re.compile(r"(?:\b(an?)|(?:^|(?<=[.!?] ))(An?)) [\"'\u2018\u201c]?([A-Za-z0-9\u00c0-\u024f]+)")
+_ARTICLE = re.compile(r"([Aa]n?) (?=[\"'\u2018\u201c]?([A-Za-z0-9\u00c0-\u024f]+))")
+"""Begins with a letter, since a search leaps to one; whether an article may stand there is looked at afterwards."""
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.IGNORECASE)
 _EITHER_H = re.compile(r"(?:histor|hotel|herb|habitual|hallucin|hyster)", re.IGNORECASE)
 _SOUNDS_YOU = re.compile(
@@ -87,6 +87,14 @@ def _characters(text: str) -> Iterator[str]:
 
 def _articles(text: str) -> Iterator[str]:
     for match in _ARTICLE.finditer(text):
-        article, word = match[1] or match[2], match[3]
-        if not article_fits(article, word):
+        article, word = match.groups()
+        if _may_begin(text, match.start()) and not article_fits(article, word):
             yield f"says '{article} {word}'"
+
+
+def _may_begin(text: str, place: int) -> bool:
+    """Whether an article may begin at a place; a capital in mid sentence is a name: vitamin A is no article."""
+    before = text[max(place - 2, 0) : place]
+    if text[place] == "A":
+        return not before or (before[0] in ".!?" and before[-1] == " ")
+    return not (before[-1:].isalnum() or before[-1:] == "_")

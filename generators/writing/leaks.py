@@ -1,19 +1,11 @@
 """Finds names of disorders in a text, fast: most sentences have no word with which a name begins."""
 
 import re
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
-from kg.validate.phrasings import leak_pattern, only_in_capitals
+from kg.validate.phrasings import leak_pattern
 
 _WORD = re.compile(r"\w+")
-
-
-class Leak(Protocol):
-    """What finds a disorder's name; a compiled pattern will do."""
-
-    def search(self, text: str, /) -> re.Match[str] | None:
-        """The first name in a text."""
 
 
 class Names:
@@ -21,21 +13,25 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         """Takes them all; those that are everyday words count in capitals only, the others in any case."""
-        listed = sorted(names)
-        self._pattern = leak_pattern(listed)
-        begun = [
-            (word, only_in_capitals(name))
-            for name in listed
-            if (match := _WORD.search(name))
-            # A name of one word may stand in the plural.
-            for word in (match[0], f"{match[0]}s")
-        ]
-        self._as_written = frozenset(word for word, capitals in begun if capitals)
-        self._any_case = frozenset(word.casefold() for word, capitals in begun if not capitals)
+        begun: dict[str, set[str]] = {}
+        for name in names:
+            if first := _WORD.search(name.casefold()):
+                # A name of one word may stand in the plural.
+                for word in (first[0], f"{first[0]}s"):
+                    begun.setdefault(word, set()).add(name)
+        self._patterns = {word: leak_pattern(own) for word, own in begun.items()}
+        self._first = frozenset(begun)
 
-    def search(self, text: str, /) -> re.Match[str] | None:
-        """The first name in a text, or None."""
-        listed = _WORD.findall(text)
-        if self._as_written.isdisjoint(listed) and self._any_case.isdisjoint(map(str.casefold, listed)):
+    def search(self, text: str, listed: Sequence[str]) -> re.Match[str] | None:
+        """The first name in a text, or None.
+
+        Args:
+            text: the text.
+            listed: its words (``kg.lexicon.words``).
+        """
+        # A name before an apostrophe is one word with what follows it.
+        parts = [part for word in listed for part in word.split("'")] if "'" in "".join(listed) else listed
+        if self._first.isdisjoint(parts):
             return None
-        return self._pattern.search(text)
+        found = (self._patterns[word].search(text) for word in self._first.intersection(parts))
+        return min(filter(None, found), key=re.Match.start, default=None)

@@ -66,7 +66,7 @@ class _Part(NamedTuple):
 
 def numerals(tokens: Sequence[str]) -> Numerals:
     """Reads the numbers and lengths among the words of a text."""
-    if _SPEAKING.isdisjoint(tokens) and not any(token[0].isdigit() for token in tokens):
+    if _SPEAKING.isdisjoint(tokens) and not any(map(str.isdigit, tokens)):
         return _NOTHING
     numbers: set[int] = set()
     lengths: list[Length] = []

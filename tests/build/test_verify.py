@@ -15,7 +15,7 @@ import pytest
 import generators.verify
 from generators import manifest
 from generators.context import Context
-from generators.item import CANARY, Item, item_lines
+from generators.item import CANARY, Item, read_items
 from generators.manifest import Manifest
 from generators.suites import tasks
 from generators.verify import Finding
@@ -354,16 +354,16 @@ def test_a_manifest_that_cannot_be_read(
 @pytest.mark.parametrize(
     ("damage", "number", "why"),
     [
-        (lambda line: b"garbage\n", 3, "Invalid JSON: expected value at line 1 column 1"),
-        (lambda line: b"[]\n", 3, "Input should be an object"),
-        (lambda line: b"\xff\xfe" + line, 3, "Invalid JSON: expected value at line 1 column 1"),
+        (lambda line: b"garbage\n", 3, "Invalid JSON: unexpected character, expected a JSON value: line 1 column 1"),
+        (lambda line: b"[]\n", 3, "Input should be a valid dictionary or instance of Item"),
+        (lambda line: b"\xff\xfe" + line, 3, "Invalid JSON: str is not valid UTF-8: surrogates not allowed: line 1 column 1"),
         (lambda line: line.replace(b'"stem"', b'"stems"'), 3, "stem: Field required"),
         (
             lambda line: line.replace(b'"label":"B"', b'"label":2'),
             345,
             "options.1.label: Input should be a valid string",
         ),
-        (lambda line: line[:500], 345, "Invalid JSON: EOF while parsing"),
+        (lambda line: line[:500], 345, "Invalid JSON: unexpected end of data: line 1 column"),
     ],
 )
 def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
@@ -422,5 +422,5 @@ def test_the_command_lists_what_is_wrong_with_a_file(
 def test_other_readers_of_items_refuse_the_file(charts: Path) -> None:
     path = charts / "items" / "medical_chart.jsonl"
     path.write_bytes(b"[]\n")
-    with pytest.raises(UserError, match=r"medical_chart\.jsonl, line 1: no item \(Input should be an object\); build"):
-        list(item_lines(path))
+    with pytest.raises(UserError, match=r"medical_chart\.jsonl, line 1: no item \(Input should be a valid dictionary.*\); build"):
+        list(read_items(path))

@@ -35,6 +35,9 @@ class AtOnce:
         listed = [self._templates(text) for text in texts]
         return lambda: listed
 
+    def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
+        return self.call(function, *args, **kwargs)
+
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         value = function(*args, **kwargs)
         return lambda: value

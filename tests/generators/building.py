@@ -120,7 +120,7 @@ def verify(context: Context, folder: Path) -> list[Finding]:
 
 
 def items_of(folder: Path, task: str) -> list[Item]:
-    return [item for _, item in generators.item.item_lines(folder / "items" / f"{task}.jsonl")]
+    return list(generators.item.read_items(folder / "items" / f"{task}.jsonl"))
 
 
 def knowledge_folder(folder: Path, changed: Knowledge | None = None) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generators.writing.leaks import Names
+from kg.lexicon import words
 
 NAMES = Names(["AN", "SAD", "ADHD", "OCD", "BD-I", "Obsessive-Compulsive Disorder", "specific phobia", "bulimic"])
 
@@ -24,9 +25,9 @@ NAMES = Names(["AN", "SAD", "ADHD", "OCD", "BD-I", "Obsessive-Compulsive Disorde
     ],
 )
 def test_a_name_is_found_however_it_is_written(text: str) -> None:
-    assert NAMES.search(text)
+    assert NAMES.search(text, words(text))
 
 
 @pytest.mark.parametrize("text", ["An hour, and sad all day.", "Sad to say.", "A specific fear.", "Ocds\u00e9 street."])
 def test_words_of_daily_life_are_no_names(text: str) -> None:
-    assert NAMES.search(text) is None
+    assert NAMES.search(text, words(text)) is None
