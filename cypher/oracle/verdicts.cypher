@@ -3,7 +3,8 @@
 //   limits, stressors, requirements, exclusions; and the two rules of a differential where a profile names one.
 //   In this logic "NOT false IN list" says that all of a list hold and "true IN list" that one does.
 //   What the graph asks is read once for the whole batch, of rules and their conditions only what the batch names;
-//   disorders, groups and conditions refer to each other by place.
+//   disorders, groups and conditions refer to each other by place. It then stands in one map, the rulebook: for each
+//   step of a list comprehension the embedded engine copies all variables of the row, so that few of them are fast.
 //   A condition is "counted" where it asks for symptoms: that it falls short contradicts nothing.
 // Parameters: $profiles list of {id, present, vague, findings, past, differential}; past is a list of
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
@@ -70,15 +71,16 @@ WITH groups, conditions, codes, [rule IN rules | rule {.differential, .favours,
     asked: [i IN range(0, size(conditions) - 1) WHERE conditions[i].code IN d.asked],
     excluders: [i IN range(0, size(codes) - 1) WHERE codes[i] IN d.excluders]
   }] AS disorders
-WITH groups, conditions, codes, rules, range(0, size(codes) - 1) AS places, [d IN disorders | d {.*,
+WITH groups, conditions, codes, rules, [d IN disorders | d {.*,
     units: reduce(n = size(d.asked) + size(d.limits), i IN d.groups | n + groups[i].units),
-    refutable_groups: d.groups + [i IN d.asked WHERE conditions[i].counted AND conditions[i].group IS NOT NULL | conditions[i].group],
+    refutable_groups: d.groups
+      + [i IN d.asked WHERE conditions[i].counted AND conditions[i].group IS NOT NULL | conditions[i].group],
     refutable: [i IN d.asked WHERE NOT conditions[i].counted]
   }] AS disorders
+WITH {groups: groups, conditions: conditions, codes: codes, rules: rules, disorders: disorders,
+  places: range(0, size(codes) - 1)} AS rulebook
 UNWIND $profiles AS p
-WITH p, groups, conditions, codes, disorders, places, p.findings['duration.total'] AS total,
-  [rule IN rules WHERE rule.differential = p.differential] AS rules,
-  [g IN groups | [i IN [p] + [past IN p.past WHERE past.episode = g.episode] | {
+WITH p, rulebook, [g IN rulebook.groups | [i IN [p] + [past IN p.past WHERE past.episode = g.episode] | {g: g,
     here: size([s IN g.pool WHERE s IN i.present]),
     core_here: size([s IN g.core WHERE s IN i.present]),
     perhaps: CASE WHEN size(i.vague) = 0 THEN 0 ELSE size([s IN g.pool WHERE s IN i.vague]) END,
@@ -87,10 +89,10 @@ WITH p, groups, conditions, codes, disorders, places, p.findings['duration.total
       WHEN p.findings['duration.total'] < g.days THEN false END,
     impairment: g.impairment IS NULL OR i.findings[g.impairment_key] = g.impairment
   }]] AS seen
-WITH p, groups, conditions, codes, disorders, places, total, rules, [k IN range(0, size(groups) - 1) | [i IN seen[k] | i {.*,
-    g: groups[k], core: CASE WHEN i.core_here < groups[k].core_minimum THEN i.core_here ELSE groups[k].core_minimum END
+WITH p, rulebook, [instances IN seen | [i IN instances | i {.*,
+    core: CASE WHEN i.core_here < i.g.core_minimum THEN i.core_here ELSE i.g.core_minimum END
   }]] AS seen
-WITH p, groups, conditions, codes, disorders, places, total, rules, [instances IN seen | [i IN instances | {
+WITH p, rulebook, [instances IN seen | [i IN instances | {
     met: CASE WHEN i.here >= i.g.minimum THEN true WHEN i.here + i.perhaps < i.g.minimum THEN false END
       AND CASE WHEN i.core = i.g.core_minimum THEN true WHEN i.core_here + i.core_perhaps < i.g.core_minimum THEN false END
       AND i.days AND i.impairment,
@@ -100,11 +102,11 @@ WITH p, groups, conditions, codes, disorders, places, total, rules, [instances I
       + CASE WHEN i.g.days IS NOT NULL AND i.days THEN 1 ELSE 0 END
       + CASE WHEN i.g.impairment IS NOT NULL AND i.impairment THEN 1 ELSE 0 END
   }]] AS seen
-WITH p, groups, conditions, codes, disorders, places, total, rules, [instances IN seen | {
+WITH p, rulebook, p.findings['duration.total'] AS total, [instances IN seen | {
     met: instances[0].met, ever: true IN [i IN instances | i.met], refuted: NOT false IN [i IN instances | i.refuted],
     satisfied: reduce(best = 0, i IN instances | CASE WHEN i.satisfied > best THEN i.satisfied ELSE best END)
   }] AS seen
-WITH p, groups, conditions, codes, disorders, places, total, rules, seen, [c IN conditions |
+WITH p, rulebook, total, seen, [c IN rulebook.conditions |
   CASE WHEN c.required OR p.differential IN c.differentials THEN CASE
     WHEN c.aspect = 'present' THEN CASE WHEN c.subject IN p.present THEN c.value WHEN NOT c.subject IN p.vague THEN NOT c.value END
     WHEN c.aspect = 'met' THEN seen[c.group].met = c.value
@@ -118,29 +120,34 @@ WITH p, groups, conditions, codes, disorders, places, total, rules, seen, [c IN 
       WHEN '<' THEN p.findings[c.finding] < c.value WHEN '<=' THEN p.findings[c.finding] <= c.value
       WHEN '>' THEN p.findings[c.finding] > c.value ELSE p.findings[c.finding] >= c.value END
   END END] AS holds
-WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, [d IN disorders | [limit IN d.limits | CASE limit.part
+WITH p, rulebook, seen, holds, [d IN rulebook.disorders | [limit IN d.limits | CASE limit.part
     WHEN 'minimum duration' THEN total >= limit.value WHEN 'maximum duration' THEN total <= limit.value
     ELSE p.findings[limit.of] = limit.value END]] AS limits
-WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, limits, [k IN places |
-  NOT false IN ([i IN disorders[k].groups | seen[i].ever] + limits[k] + [i IN disorders[k].asked | holds[i]])] AS criteria
-WITH p, groups, conditions, codes, disorders, places, rules, seen, holds, limits, criteria,
-  [d IN disorders | true IN [i IN d.excluders | criteria[i]]] AS excluded
+WITH p, rulebook, seen, holds, limits, [k IN rulebook.places |
+  NOT false IN ([i IN rulebook.disorders[k].groups | seen[i].ever] + limits[k]
+    + [i IN rulebook.disorders[k].asked | holds[i]])] AS criteria
+WITH p, rulebook, seen, holds, limits, criteria, [d IN rulebook.disorders | true IN [i IN d.excluders | criteria[i]]] AS excluded
 // Aggregated by id, so that sorting does not hold what the graph asks once for each profile
 WITH p.id AS id, collect({
-  disorders: codes,
-  verdicts: [k IN places | CASE criteria[k] AND NOT excluded[k] WHEN true THEN 'met' WHEN false THEN 'not met' ELSE 'unknown' END],
-  contradicted: [k IN places | coalesce(excluded[k], false) OR coalesce(false IN limits[k], false)
-    OR size([i IN disorders[k].refutable WHERE NOT holds[i]]) > 0
-    OR size([i IN disorders[k].refutable_groups WHERE seen[i].refuted]) > 0],
-  satisfied: [k IN places | reduce(n = 0, i IN disorders[k].groups | n + seen[i].satisfied)
-    + size([limit IN limits[k] WHERE limit]) + size([i IN disorders[k].asked WHERE holds[i]])],
-  units: [d IN disorders | d.units],
-  parts: CASE WHEN $detail THEN [k IN places | [i IN disorders[k].groups | ['group', groups[i].code, seen[i].ever]]
-    + [i IN range(0, size(limits[k]) - 1) | [disorders[k].limits[i].part, disorders[k].limits[i].of, limits[k][i]]]
-    + [i IN disorders[k].asked | ['requirement', conditions[i].code, holds[i]]]] ELSE [] END,
-  excluded_by: CASE WHEN $detail THEN [d IN disorders | [i IN d.excluders WHERE criteria[i] | codes[i]]] ELSE [] END,
-  perhaps_excluded_by: CASE WHEN $detail THEN [d IN disorders | [i IN d.excluders WHERE criteria[i] IS NULL | codes[i]]] ELSE [] END,
-  rules: [rule IN rules | [rule.favours,
+  disorders: rulebook.codes,
+  verdicts: [k IN rulebook.places | CASE criteria[k] AND NOT excluded[k]
+    WHEN true THEN 'met' WHEN false THEN 'not met' ELSE 'unknown' END],
+  contradicted: [k IN rulebook.places | coalesce(excluded[k], false) OR coalesce(false IN limits[k], false)
+    OR size([i IN rulebook.disorders[k].refutable WHERE NOT holds[i]]) > 0
+    OR size([i IN rulebook.disorders[k].refutable_groups WHERE seen[i].refuted]) > 0],
+  satisfied: [k IN rulebook.places | reduce(n = 0, i IN rulebook.disorders[k].groups | n + seen[i].satisfied)
+    + size([limit IN limits[k] WHERE limit]) + size([i IN rulebook.disorders[k].asked WHERE holds[i]])],
+  units: [d IN rulebook.disorders | d.units],
+  parts: CASE WHEN $detail THEN [k IN rulebook.places |
+    [i IN rulebook.disorders[k].groups | ['group', rulebook.groups[i].code, seen[i].ever]]
+    + [i IN range(0, size(limits[k]) - 1) |
+      [rulebook.disorders[k].limits[i].part, rulebook.disorders[k].limits[i].of, limits[k][i]]]
+    + [i IN rulebook.disorders[k].asked | ['requirement', rulebook.conditions[i].code, holds[i]]]] ELSE [] END,
+  excluded_by: CASE WHEN $detail THEN
+    [d IN rulebook.disorders | [i IN d.excluders WHERE criteria[i] | rulebook.codes[i]]] ELSE [] END,
+  perhaps_excluded_by: CASE WHEN $detail THEN
+    [d IN rulebook.disorders | [i IN d.excluders WHERE criteria[i] IS NULL | rulebook.codes[i]]] ELSE [] END,
+  rules: [rule IN rulebook.rules WHERE rule.differential = p.differential | [rule.favours,
     true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]]
 }) AS judged
 WITH id, judged[0] AS x
