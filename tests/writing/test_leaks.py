@@ -12,7 +12,7 @@ from kg.validate.phrasings import leak_pattern
 
 LISTED = ["AN", "SAD", "ADHD", "OCD", "BD-I", "Obsessive-Compulsive Disorder", "specific phobia", "bulimic"]
 NAMES = Names(LISTED)
-PIECES = "an AN adhd ADHDs specific Phobia phobias obsessive compulsive disorder bd i".split()
+PIECES = ["an", "AN", "adhd", "ADHDs", "specific", "Phobia", "obsessive", "compulsive", "disorder", "bd", "i"]
 JOINTS = [" ", "-", "\u2013", "'", "\u2019", "_", ", ", "s ", "'s "]
 
 
