@@ -24,6 +24,8 @@ def faults(query: Query) -> list[str]:
             result.append(f"header promises columns {query.columns}, RETURN gives {_columns(clause)}")
     if not clauses and query.columns:
         result.append("header promises columns, and there is no RETURN")
+    if _projects_inside_a_map(found):
+        result.append("a projection inside a map makes it null on one engine: give it a WITH of its own")
     if clauses and not query.one_row and not _ordered(found):
         result.append("several rows and no ORDER BY at the end")
     return result
@@ -93,3 +95,19 @@ def _ordered(found: list[Token]) -> bool:
             elif word == "ORDER" and after.text.upper() == "BY":
                 ordered = True
     return ordered
+
+
+def _projects_inside_a_map(found: list[Token]) -> bool:
+    """Whether a map projection stands in a map that is written out, lists in it included."""
+    braces: list[str] = []
+    for place, token in enumerate(found):
+        if token.kind != "symbol" or token.text not in "{}":
+            continue
+        if token.text == "}":
+            braces.pop()
+            continue
+        following = [after.text for after in found[place + 1 : place + 3]]
+        if following[:1] == ["."] and braces[-1:] == ["map"]:
+            return True
+        braces.append("map" if following[1:] == [":"] else "other")
+    return False

@@ -40,6 +40,7 @@ def test_file_reads_well(name: str) -> None:
         ("x, y\nMATCH (n) RETURN n.x AS x ORDER BY x", "promises columns"),
         ("x\nMATCH (n) RETURN n.x ORDER BY n.x", "promises columns"),
         ("x\nMATCH (n) SET n.x = 1", "no RETURN"),
+        ("x\nMATCH (n) RETURN {a: [m IN n.l | m {.b}]} AS x ORDER BY x", "projection inside a map"),
         ("x\nMATCH (n {y: $y}) RETURN n.x AS x ORDER BY x", "parameters"),
     ],
 )
@@ -52,6 +53,7 @@ def test_a_fault_is_seen(body: str, message: str) -> None:
     [
         "x, y\nMATCH (n) RETURN DISTINCT n.x AS x, [a IN n.l | a, 1] AS y ORDER BY x",
         "one row: x\nRETURN 1 AS x",
+        "one row: x\nWITH 1 AS n RETURN [m IN [{a: 1}] | m {.a, b: {c: n}}] AS x",
         "nothing\nMATCH (n) SET n.x = 'avg(1)'",
         "x\nMATCH (n) CALL (n) { RETURN 1 AS a } WITH a AS x RETURN x ORDER BY x LIMIT 3",
     ],
