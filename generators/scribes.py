@@ -19,7 +19,6 @@ from generators.gates.masks import Masker, template_lister
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
 from generators.writing.request import Request, Written
-from kg.spared import spare
 
 A = TypeVar("A")
 P = ParamSpec("P")
@@ -175,7 +174,6 @@ class Scribes:
 def _begin(behind: int) -> None:
     """Makes a process a scribe's."""
     gc.disable()
-    spare()
     os.nice(behind)
     # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
     atexit.register(os._exit, 0)

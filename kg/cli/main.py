@@ -19,7 +19,6 @@ import click
 from kg.cli.context import remember_graph
 from kg.cli.table import COMMANDS
 from kg.errors import UserError
-from kg.spared import spare
 
 _GRAPH_HELP = "Folder of the graph, or a server's address (otherwise KGBENCH_GRAPH, then NEO4J_URI, then .kgbench)."
 
@@ -116,7 +115,6 @@ def _drop_output() -> None:
 def main() -> NoReturn:
     """The entry point of the `kgbench` script."""
     signal.signal(signal.SIGTERM, _terminate)
-    spare()
     sys.exit(run())
 
 
