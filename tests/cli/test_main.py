@@ -168,8 +168,8 @@ def test_a_mistyped_graph_is_no_new_graph(
     assert main.run([*arguments, "--graph", "mistyped"]) == 2
     mistyped = tmp_path / "mistyped"
     assert capsys.readouterr().err == (
-        f"kgbench: There is no graph in the folder {mistyped}. Make one there with `kgbench load`, or name the folder of "
-        "another with --graph.\n"
+        f"kgbench: There is no graph in the folder {mistyped}. Make one there with `kgbench load`, or name the folder "
+        "of another with --graph.\n"
     )
     assert not mistyped.exists()
 
