@@ -27,6 +27,12 @@ def running(folder: Path) -> ServerRecord | None:
     return found if found and _held(layout) else None
 
 
+def holds_graph(folder: Path) -> bool:
+    """Whether a data folder holds a graph, or another process is about to make one there."""
+    layout = Layout.of(folder)
+    return layout.whole.exists() or _held(layout)
+
+
 def start(folder: Path) -> ServerRecord:
     """Start a server that outlives this command; where one runs already, that one is the answer.
 
@@ -40,15 +46,25 @@ def start(folder: Path) -> ServerRecord:
     output = layout.logs / "background.log"
     child = _child(layout.folder, output)
     deadline = time.monotonic() + _TIMEOUT
-    while time.monotonic() < deadline:
-        if (found := running(folder)) is not None:
-            return found
-        if child.poll() is not None:
-            break
-        time.sleep(_POLL)
-    child.kill()
+    try:
+        while time.monotonic() < deadline:
+            if (found := running(folder)) is not None:
+                return found
+            if child.poll() is not None:
+                break
+            time.sleep(_POLL)
+    except BaseException:
+        # An engine that nobody waits for any more must not come up later.
+        _end(child)
+        raise
+    _end(child)
     reason = output.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     raise UserError(reason[-1] if reason else f"The graph server did not come up; see {layout.logs}.")
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    child.wait()
 
 
 def _child(folder: Path, output: Path) -> subprocess.Popen[bytes]:
