@@ -30,7 +30,7 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     """
     from evaluators.metrics import view
     from evaluators.metrics.bootstrap import Resampling
-    from evaluators.metrics.reading import names_of, read_run
+    from evaluators.metrics.reading import names_of, read_runs
     from evaluators.metrics.score import score_run
     from evaluators.metrics.scores import NAME
 
@@ -38,7 +38,7 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
         raise UserError("--compare needs two runs or more; name them one after the other.")
     if compared:
         names_of(folders)
-    runs = [read_run(folder, build, parser) for folder in folders]
+    runs = read_runs(folders, build, parser)
     found = [score_run(run, parser, Resampling()) for run in runs]
     if parser == "recorded":
         for folder, scores in zip(folders, found, strict=True):
