@@ -61,7 +61,7 @@ def test_every_metric_by_hand(tmp_path: Path) -> None:
     found = {(row["run"], row["task"], row["metric"]): row for row in rows}
     # A is named five times, and is gold with another in three; two more replies name nothing.
     assert found["hostile", "ambiguous", "micro_precision"]["value"] == 3 / 5
-    recall = found["hostile", "ambiguous", "macro_recall"]
+    recall = found["hostile", "ambiguous", "mean_item_recall"]
     assert (recall["value"], recall["n"], recall["groups"]) == (pytest.approx(1.5 / 7), 7, 4)
     assert (recall["direction"], recall["least"], recall["greatest"], recall["chance"]) == ("higher", 0, 1, None)
     accuracy = found["hostile", "unambiguous", "accuracy"]
