@@ -5,11 +5,11 @@ from abc import abstractmethod
 import numpy as np
 
 from evaluators.metrics.breakdown import cases
-from evaluators.metrics.metric import Metric, Range, ratio, register
+from evaluators.metrics.metric import Range, Summed, ratio, register
 from evaluators.metrics.table import Floats, Ints, Mask, Table
 
 
-class _Macro(Metric):
+class _Macro(Summed):
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1: metrics by class, then their mean; classes are the gold disorders"

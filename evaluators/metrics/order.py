@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 PLACES = 10
@@ -18,7 +18,7 @@ def places(table: Table, sets: Floats) -> Floats:
 
 
 @register
-class PositionBias(Metric):
+class PositionBias(Summed):
     """How far the places of the answers are from the places of gold: half the sum of the absolute differences."""
 
     name = "position_bias"

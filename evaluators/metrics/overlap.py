@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Table
 
 
@@ -16,7 +16,7 @@ def _found(table: Table) -> tuple[Floats, Floats, Floats]:
     )
 
 
-class _Micro(Metric):
+class _Micro(Summed):
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1, equations 1 and 2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import inf
 
 import numpy as np
@@ -12,7 +13,7 @@ from evaluators.metrics.all import declared
 from evaluators.metrics.averages import AVERAGES, averages
 from evaluators.metrics.bootstrap import Resampling, estimates
 from evaluators.metrics.breakdown import BREAKDOWNS, cases
-from evaluators.metrics.calibration import STEPS, probabilities
+from evaluators.metrics.calibration import probabilities
 from evaluators.metrics.columns import Row, table_of
 from evaluators.metrics.effects import evidence_effects
 from evaluators.metrics.table import Table
@@ -95,13 +96,30 @@ def test_letters_without_any_probability_are_not_judged() -> None:
         assert declared()[name].of(also) == declared()[name].of(table)
 
 
-def test_many_confidences_are_taken_in_steps() -> None:
-    table = _scored(2, 20 * STEPS)
+def test_answers_of_equal_confidence_have_no_order() -> None:
+    """The mean over every order of the answers that are equally sure."""
+    sure, half = (0.8, 0.1, 0.05, 0.05), (0.5, 0.2, 0.2, 0.1)
+    said = [(sure, "A"), (sure, "B"), (half, "A"), (half, "B"), (half, "C"), (half, "A")]
+    table = table_of([row(asked(place, gold), "A", probabilities=scores) for place, (scores, gold) in enumerate(said)])
+    wrong = [gold != "A" for _, gold in said]
+    areas = []
+    for first in permutations(wrong[:2]):
+        for second in permutations(wrong[2:]):
+            order = (*first, *second)
+            areas.append(np.mean([np.mean(order[: place + 1]) for place in range(6)]))
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(np.mean(areas), rel=1e-12)
+    # Whoever is equally sure of everything has its share of wrong answers at every coverage.
+    alike = table_of([row(asked(place, gold), "A", probabilities=half) for place, (_, gold) in enumerate(said)])
+    assert declared()["risk_coverage_area"].of(alike) == pytest.approx(3 / 6)
+
+
+def test_many_confidences_are_taken_one_by_one() -> None:
+    table = _scored(2, 2000)
     said = probabilities(table)
     right = said.argmax(axis=1) == table.bits(table.gold).argmax(axis=1)
     order = np.argsort(-said.max(axis=1))
     exact = np.mean(np.cumsum(~right[order]) / np.arange(1, len(order) + 1))
-    assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, abs=0.005)
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, rel=1e-12)
 
 
 def test_probabilities_that_mean_what_they_say_are_calibrated() -> None:
