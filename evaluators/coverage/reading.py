@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.reading import answers_of, begun, items_of, names_of
+from evaluators.metrics.reading import answers_of, begun, is_ranked, items_of, names_of
 from evaluators.metrics.table import Ints, Mask, Memberships, Names
 from evaluators.run import record
 
@@ -36,7 +36,7 @@ class Answers(NamedTuple):
         model: who answered.
         items: what was asked.
         rows: the item of each answer.
-        counted: the model replied.
+        counted: the model replied, and could have been right.
         correct: with the whole gold set and nothing else.
     """
 
@@ -90,7 +90,8 @@ def _answers(folder: Path, run: str, model: str, items: Items) -> Answers:
     for answer in answers_of(folder, items.rows):
         row = items.rows[answer.id]
         right = answer.status == "ok" and items.gold[row] == frozenset(answer.answer)
-        said[row, answer.rotation] = (answer.status != "error", right)
+        counted = answer.status != "error" and is_ranked(answer, len(items.gold[row]))
+        said[row, answer.rotation] = (counted, right)
     rows = np.array([row for row, _ in said], dtype=np.int64)
     counted, correct = np.array(list(said.values()), dtype=bool).T
     return Answers(run, model, items, rows, counted, correct)
