@@ -125,7 +125,9 @@ def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageS
 
 
 def _task_mean(cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
-    taken = {cell.key: cell.figures["accuracy"] for cell in cells if cell.breakdown == "task" and "accuracy" in cell.figures}
+    taken = {
+        cell.key: cell.figures["accuracy"] for cell in cells if cell.breakdown == "task" and "accuracy" in cell.figures
+    }
     if not taken:
         return TaskMean(value=None, low=None, high=None, chance=None, tasks=())
     places = [tasks.index(task) for task in taken]
