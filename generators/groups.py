@@ -11,9 +11,9 @@ _DRAWN_AS = {"ambiguous": "pair", "unambiguous": "pair"}
 def unique_name(task: str, group: str) -> str:
     """The name of a group, so that two groups have one name only where their items stand and fall together.
 
-    Items name a seed by what it is about and its number, such as ``D001/seed-0``: `medical_chart` and `self_report` both
-    have one of that name, and they are different patients. Here whoever drew the seed stands before it. Groups that are
-    named after what the question is about, such as a drug and a disease, are the same in every task.
+    Items name a seed by what it is about and its number, such as ``D001/seed-0``: `medical_chart` and `self_report`
+    both have one of that name, and they are different patients. Here whoever drew the seed stands before it. Groups
+    that are named after what the question is about, such as a drug and a disease, are the same in every task.
 
     Args:
         task: of the item.

@@ -85,7 +85,8 @@ def _pair(first: Run, second: Run, resampling: Resampling) -> Iterator[Compariso
     both = shared(first.table, second.table)
     if not len(both.first):
         raise UserError(
-            f"The runs {first.name} and {second.name} share no answered item that can be compared; compare runs on one build."
+            f"The runs {first.name} and {second.name} share no answered item that can be compared; "
+            "compare runs on one build."
         )
     tasks = both.first.task
     present = np.unique(tasks.codes).tolist()

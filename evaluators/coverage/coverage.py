@@ -1,6 +1,7 @@
 """Works out the coverage of runs: values by the graph, intervals from the same counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -53,26 +54,29 @@ def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | No
     builds = {id(answers.items): answers.items for answers in runs}
     about = {build: find_cells(items, layers) for build, items in builds.items()}
     counts = [count(answers, about[id(answers.items)]) for answers in runs]
-    folders = dict.fromkeys(answers.build for answers in runs if answers.build)
-    differing = {folder: tuple(differences(graph, manifest.read(folder))) for folder in folders}
+    differing = {folder: _differing(graph, folder) for folder in dict.fromkeys(answers.build for answers in runs)}
     for answers, counted in zip(runs, counts, strict=True):
-        if counted.elsewhere and (differing.get(answers.build) or not counted.n.any()):
+        if counted.elsewhere and (differing[answers.build] or not counted.n.any()):
             raise UserError(_lacking(answers, counted))
     values = _values(graph, [_asked(*pair, layers) for pair in zip(runs, counts, strict=True)])
     how = resampling or Resampling()
     drawn = intervals(counts, layers, how)
     return [
-        _coverage(answers, counted, layers, values[answers.run], ends, how, differing.get(answers.build, ()))
+        _coverage(answers, counted, layers, values[answers.run], ends, how, differing[answers.build])
         for answers, counted, ends in zip(runs, counts, drawn, strict=True)
     ]
+
+
+def _differing(graph: Runner, build: Path | None) -> tuple[str, ...]:
+    return () if build is None else tuple(differences(graph, manifest.read(build)))
 
 
 def _lacking(answers: Answers, counts: Counts) -> str:
     build = f" that {answers.build} was made from" if answers.build else " that its items were built from"
     many = len(counts.elsewhere)
     return (
-        f"{answers.run}: the graph is not the one{build} and lacks {many} of the nodes and relations that the items are "
-        f"about, such as {counts.elsewhere[0]}; load that one (`kgbench load`, `kgbench import primekg`)."
+        f"{answers.run}: the graph is not the one{build} and lacks {many} of the nodes and relations that the items "
+        f"are about, such as {counts.elsewhere[0]}; load that one (`kgbench load`, `kgbench import primekg`)."
     )
 
 

@@ -41,7 +41,7 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
     table, metrics = run.table, declared()
     cells: list[Cell] = []
     means: dict[str, AverageScore] = {}
-    task_mean = TaskMean(value=None, low=None, high=None, chance=None, tasks=())
+    task_mean = TaskMean()
     for breakdown in BREAKDOWNS:
         members = breakdown.cells(table)
         if not len(members.rows):
@@ -125,11 +125,10 @@ def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageS
 
 
 def _task_mean(cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
-    taken = {
-        cell.key: cell.figures["accuracy"] for cell in cells if cell.breakdown == "task" and "accuracy" in cell.figures
-    }
+    by_task = {cell.key: cell.figures for cell in cells if cell.breakdown == "task"}
+    taken = {task: figures["accuracy"] for task, figures in by_task.items() if "accuracy" in figures}
     if not taken:
-        return TaskMean(value=None, low=None, high=None, chance=None, tasks=())
+        return TaskMean()
     places = [tasks.index(task) for task in taken]
     low, high = interval(accuracy.drawn[:, places].mean(axis=1)) or (None, None)
     return TaskMean(

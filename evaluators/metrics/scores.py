@@ -79,11 +79,11 @@ class TaskMean(_Frozen):
         tasks: those that it is taken over.
     """
 
-    value: float | None
-    low: float | None
-    high: float | None
-    chance: float | None
-    tasks: tuple[str, ...]
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    chance: float | None = None
+    tasks: tuple[str, ...] = ()
 
     @property
     def adjusted(self) -> float | None:

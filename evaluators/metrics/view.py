@@ -35,7 +35,7 @@ def table(scores: Scores) -> Table:
 
 
 def notes(scores: Scores) -> Iterator[str]:
-    """What has no accuracy, averages that are defined, effects, what other ways of reading would change, and where further figures are."""
+    """What has no accuracy, means over tasks, effects, what other ways of reading would change, and where more is."""
     unranked = [cell.key for cell in scores.of("task").values() if cell.unranked]
     if unranked:
         yield (

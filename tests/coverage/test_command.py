@@ -117,8 +117,8 @@ def test_half_a_graph_is_no_graph(
         said = capsys.readouterr()
         assert said.out == ""
         assert (
-            f"first: the graph is not the one that {folder.parent / 'build'} was made from and lacks 2 of the nodes and "
-            "relations that the items are about, such as D003; load that one"
+            f"first: the graph is not the one that {folder.parent / 'build'} was made from and lacks 2 of the nodes "
+            "and relations that the items are about, such as D003; load that one"
         ) in said.err
     assert engine.rows("coverage/runs") == []
     assert not (folder / "report.html").exists()

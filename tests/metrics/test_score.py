@@ -101,6 +101,7 @@ def test_the_mean_of_tasks_stands_beside_the_figure_of_all_answers(good: Path, f
     assert mean.value == pytest.approx((4 / 6 + 1) / 2)
     assert mean.chance == pytest.approx((1 / 6 + 1 / 4) / 2)
     assert mean.adjusted == pytest.approx((5 / 6 - 5 / 24) / (1 - 5 / 24))
+    assert mean.value is not None
     assert mean.low is not None
     assert mean.high is not None
     assert mean.low < mean.value < mean.high
