@@ -12,7 +12,7 @@ from rdflib.plugins.serializers.turtle import TurtleSerializer
 class _Serializer(TurtleSerializer):
     """rdflib's, with the ontology's header first, and each name made once: it would make every name three times."""
 
-    topClasses = (OWL.Ontology,)  # noqa: N815
+    topClasses = [OWL.Ontology]  # noqa: N815, RUF012
 
     def __init__(self, graph: Graph) -> None:
         super().__init__(graph)

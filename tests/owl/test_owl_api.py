@@ -45,7 +45,7 @@ def read(*files: Path) -> list[Read]:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     rows = [line.split("\t") for line in done.stdout.splitlines()]
-    return [Read(row[0], row[1], *map(int, row[2:6]), row[6]) for row in rows]
+    return [Read(row[0], row[1], int(row[2]), int(row[3]), int(row[4]), int(row[5]), row[6]) for row in rows]
 
 
 def test_the_export_is_owl_2_dl(content: Content, tmp_path: Path) -> None:
