@@ -37,6 +37,9 @@ const foldable = new Set(
   picture.nodes.filter((node) => node.folded).flatMap((node) => node.under).filter((id) => byId.get(id).opens)
 );
 
+// What carries others while everything is folded.
+const branching = new Set(tree().children.keys());
+
 function caption(node, hidden) {
   if (!foldable.has(node.id)) { return node.caption; }
   if (unfolded.has(node.id)) { return `${node.caption} \u2212`; }
@@ -61,26 +64,36 @@ function block(id, children, boxes, columns) {
   return { height, width: inner.places.length ? start + inner.width : own.width, places };
 }
 
-// Blocks one below the other; those of a single node stand in columns, as many as asked for.
+// Blocks one below the other: first those of a single node, in columns, as many as asked for. What is unfolded later keeps
+// its turn and gets a row of its own.
 function stack(ids, children, boxes, columns) {
-  const single = ids.filter((id) => !children.has(id)), rest = ids.filter((id) => children.has(id));
-  const across = single.length > columns ? columns : 1, places = [];
+  const single = ids.filter((id) => !branching.has(id)), places = [];
+  const across = single.length > columns ? columns : 1;
   const widest = Math.max(0, ...single.map((id) => boxes.get(id).width));
-  let y = 0, width = 0;
-  for (let first = 0; first < single.length; first += across) {
-    const row = single.slice(first, first + across), height = Math.max(...row.map((id) => boxes.get(id).height));
+  let y = 0, width = 0, row = [];
+  const finish = () => {
+    if (!row.length) { return; }
+    const height = Math.max(...row.map((id) => boxes.get(id).height));
     row.forEach((id, column) => {
       places.push({ id, x: column * (widest + GAP.x) + boxes.get(id).width / 2, y: y + height / 2 });
+      width = Math.max(width, column * (widest + GAP.x) + boxes.get(id).width);
     });
-    width = Math.max(width, row.length * (widest + GAP.x) - GAP.x);
     y += height + GAP.y;
-  }
-  for (const id of rest) {
+    row = [];
+  };
+  for (const id of [...single, ...ids.filter((one) => branching.has(one))]) {
+    if (!children.has(id)) {
+      row.push(id);
+      if (row.length === across || branching.has(id)) { finish(); }
+      continue;
+    }
+    finish();
     const one = block(id, children, boxes, columns);
     one.places.forEach((at) => places.push({ ...at, y: at.y + y }));
     width = Math.max(width, one.width);
     y += one.height + GAP.y;
   }
+  finish();
   return { places, width, height: Math.max(0, y - GAP.y) };
 }
 
@@ -163,51 +176,66 @@ function draw() {
   return placed;
 }
 
-// Show all of it, but no smaller than a least scale; then the middle stands in the middle.
-function whole(least) {
+// How all of it fits into the space that there is.
+function fit() {
   const edge = frame(arrange(tree(), planned)), space = document.getElementById("graph");
-  const width = edge.right - edge.left, height = edge.bottom - edge.top;
-  const scale = Math.min(1, space.clientWidth / width, space.clientHeight / height);
-  const centre = { x: (edge.left + edge.right) / 2, y: (edge.top + edge.bottom) / 2 };
-  network.moveTo(scale < least ? { position: { x: 0, y: 0 }, scale: least } : { position: centre, scale });
+  const scale = Math.min(1, space.clientWidth / (edge.right - edge.left), space.clientHeight / (edge.bottom - edge.top));
+  return { scale, position: { x: (edge.left + edge.right) / 2, y: (edge.top + edge.bottom) / 2 } };
 }
 
-// The node that was asked for stays where it is on the screen, and the picture moves only where its details would be outside.
-function fold(id, open) {
-  if (!foldable.has(id) || open === unfolded.has(id)) { return; }
-  const before = network.canvasToDOM(network.getPosition(id)), scale = network.getScale();
+// Show all of it, but no smaller than a least scale; then the middle stands in the middle.
+function whole(least) {
+  const fitting = fit();
+  network.moveTo(fitting.scale < least ? { position: { x: 0, y: 0 }, scale: least } : fitting);
+}
+
+function set(id, open) {
   if (open) { unfolded.add(id); } else { unfolded.delete(id); }
-  const { found } = draw(), space = document.getElementById("graph");
-  const { children } = tree(), at = found.get(id), family = [id];
-  for (const one of family) { family.push(...(children.get(one) || [])); }
-  const reach = (axis, length) => {
-    const spots = family.map((one) => found.get(one)[axis]);
-    const room = axis === "x" ? 110 : 30;
-    const low = before[axis] + (Math.min(...spots) - at[axis]) * scale - room;
-    const high = before[axis] + (Math.max(...spots) - at[axis]) * scale + room;
-    return high > length ? Math.max(length - high, -low) : Math.max(0, -low);
-  };
-  const move = { x: reach("x", space.clientWidth), y: reach("y", space.clientHeight) };
-  network.moveTo({
-    scale,
-    position: {
-      x: at.x + (space.clientWidth / 2 - before.x - move.x) / scale,
-      y: at.y + (space.clientHeight / 2 - before.y - move.y) / scale,
-    },
-  });
   for (const entry of document.querySelectorAll("#list details")) {
     if (entry.dataset.node === id) { entry.open = open; }
   }
 }
 
-network.on("click", ({ nodes }) => { if (nodes.length === 1) { fold(nodes[0], !unfolded.has(nodes[0])); } });
+// Unfold or fold one node. Where all of it does not fit any more, the node stays where it is on the screen, and the picture
+// moves only as far as its details need.
+function fold(id, open) {
+  if (!foldable.has(id) || open === unfolded.has(id)) { return; }
+  const shown = tree().shown.has(id), scale = network.getScale();
+  const before = shown && network.canvasToDOM(network.getPosition(id));
+  set(id, open);
+  const { found, boxes } = draw(), fitting = fit();
+  if (!shown || fitting.scale >= LEAST / FONT) { return whole(LEAST / FONT); }
+  const { children } = tree(), space = document.getElementById("graph"), family = [id], at = found.get(id);
+  for (const one of family) { family.push(...(children.get(one) || [])); }
+  const place = (axis, side, length) => {
+    const ends = family.map((one) => [found.get(one)[axis], boxes.get(one)[side] / 2 + EDGE]);
+    const low = before[axis] + (Math.min(...ends.map(([spot, half]) => spot - half)) - at[axis]) * scale;
+    const high = before[axis] + (Math.max(...ends.map(([spot, half]) => spot + half)) - at[axis]) * scale;
+    const move = low < 0 ? -low : Math.max(-low, Math.min(0, length - high));
+    return at[axis] + (length / 2 - before[axis] - move) / scale;
+  };
+  const position = { x: place("x", "width", space.clientWidth), y: place("y", "height", space.clientHeight) };
+  return network.moveTo({ scale, position });
+}
+
+function foldAll() {
+  const open = unfolded.size < foldable.size;
+  for (const id of foldable) { set(id, open); }
+  draw();
+  whole(LEAST / FONT);
+}
+
+network.on("click", ({ nodes }) => {
+  if (nodes.length !== 1 || !foldable.has(nodes[0])) { return; }
+  // What was read before the click would cover what the click shows.
+  const note = document.querySelector("div.vis-tooltip");
+  if (note) { note.style.visibility = "hidden"; }
+  fold(nodes[0], !unfolded.has(nodes[0]));
+});
 for (const entry of document.querySelectorAll("#list details")) {
   entry.addEventListener("toggle", () => fold(entry.dataset.node, entry.open));
 }
-document.getElementById("unfold").addEventListener("click", () => {
-  const open = foldable.size > unfolded.size;
-  for (const node of picture.nodes) { if (foldable.has(node.id) && tree().shown.has(node.id)) { fold(node.id, open); } }
-});
+document.getElementById("unfold").addEventListener("click", foldAll);
 document.getElementById("whole").addEventListener("click", () => whole(0));
 document.getElementById("readable").addEventListener("click", () => whole(LEAST / FONT));
 draw();

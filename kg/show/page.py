@@ -15,7 +15,7 @@ from kg.show.tree import Place, opened_by, places
 
 _HERE = Path(__file__).parent
 _LABEL_WIDTH = 26
-_INKS = ("#212529", "#ffffff")
+_DARK = "#212529"
 
 
 def page(around: Neighbourhood) -> str:
@@ -49,7 +49,11 @@ def _add_node(network: Network, node: Node, place: Place, middle: Node) -> None:
         shape="box",
         caption="\n".join(textwrap.wrap(caption, _LABEL_WIDTH, break_long_words=False)) or node.code,
         title=_title(node),
-        color={"background": look.fill, "border": "#212529" if node == middle else look.fill},
+        color={
+            "background": look.fill,
+            "border": _DARK if node == middle else look.fill,
+            **{key: {"background": look.fill, "border": _DARK} for key in ("highlight", "hover")},
+        },
         font={"color": ink(look.fill)},
         borderWidth=3 if node == middle else 1,
         kind=node.label,
@@ -61,7 +65,7 @@ def _add_node(network: Network, node: Node, place: Place, middle: Node) -> None:
 
 def ink(fill: str) -> str:
     """Dark or white, whichever stands out more from a colour (#rrggbb), by WCAG's contrast."""
-    return max(_INKS, key=lambda ink: contrast(ink, fill))
+    return max((_DARK, "#ffffff"), key=lambda ink: contrast(ink, fill))
 
 
 def contrast(one: str, other: str) -> float:
