@@ -64,10 +64,11 @@ function block(id, children, boxes, columns) {
   return { height, width: inner.places.length ? start + inner.width : own.width, places };
 }
 
-// Blocks one below the other: first those of a single node, in columns, as many as asked for. What is unfolded later keeps
-// its turn and gets a row of its own.
+// Blocks one below the other: first those of a single node, in columns, as many as asked for. What is unfolded gets rows of
+// its own, and what it is unfolded from keeps its turn.
 function stack(ids, children, boxes, columns) {
-  const single = ids.filter((id) => !branching.has(id)), places = [];
+  const own = (id) => branching.has(id) || byId.get(id).folded;
+  const single = ids.filter((id) => !own(id)), places = [];
   const across = single.length > columns ? columns : 1;
   const widest = Math.max(0, ...single.map((id) => boxes.get(id).width));
   let y = 0, width = 0, row = [];
@@ -81,10 +82,10 @@ function stack(ids, children, boxes, columns) {
     y += height + GAP.y;
     row = [];
   };
-  for (const id of [...single, ...ids.filter((one) => branching.has(one))]) {
+  for (const id of [...single, ...ids.filter(own)]) {
     if (!children.has(id)) {
       row.push(id);
-      if (row.length === across || branching.has(id)) { finish(); }
+      if (row.length === across || own(id)) { finish(); }
       continue;
     }
     finish();
@@ -235,6 +236,8 @@ network.on("click", ({ nodes }) => {
 for (const entry of document.querySelectorAll("#list details")) {
   entry.addEventListener("toggle", () => fold(entry.dataset.node, entry.open));
 }
+// The window has another size, or the list was opened: after the drawing library has followed, the picture is set anew.
+network.on("resize", () => requestAnimationFrame(() => whole(LEAST / FONT)));
 document.getElementById("unfold").addEventListener("click", foldAll);
 document.getElementById("whole").addEventListener("click", () => whole(0));
 document.getElementById("readable").addEventListener("click", () => whole(LEAST / FONT));

@@ -29,7 +29,7 @@ def places(around: Neighbourhood) -> dict[Key, Place]:
     """Each node's place.
 
     Rules and conditions are folded into what states them: a differential, or else the node through which the walk came
-    to them. Those that touch the middle stay; where the middle is a differential, a rule or a condition, all of them do.
+    to them. Those that touch the middle stay; where the middle is a differential, a rule or a condition, all do.
     """
     middle = around.nodes[0]
     folding = middle.label not in _OF_DIFFERENTIALS
