@@ -75,14 +75,14 @@ def test_it_works_offline(loaded: Loaded, browser: Chrome, tmp_path: Path, depth
 def put(browser: Chrome, around: Neighbourhood, file: Path) -> None:
     """Opens the page in a window of 1280 x 800."""
     size = {"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)  # type: ignore[no-untyped-call]
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     open_page(browser, around, file)
 
 
 @pytest.fixture
 def window(browser: Chrome) -> Iterator[Chrome]:
     yield browser
-    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})  # type: ignore[no-untyped-call]
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def shown(browser: Chrome) -> set[str]:
