@@ -25,7 +25,8 @@ def to_rdf(content: Content) -> Graph:
 def individual(label: str, code: str) -> URIRef:
     """The name of a node as an individual: for a concept of another vocabulary, the IRI that others use."""
     theirs = expanded(code) if label == "ExternalConcept" else None
-    if theirs is not None:
+    # A code with our own prefix must not become one of our individuals a second time.
+    if theirs is not None and not theirs.startswith(BASE):
         return theirs
     owner = "" if label in _NAMED_BY_CODE else f"{label}/"
     return BASE[owner + quote(code, safe="/.-_")]

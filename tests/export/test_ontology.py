@@ -95,6 +95,7 @@ def test_mappings_are_links_to_the_iris_that_others_use(graph: Graph) -> None:
     assert graph.value(mondo, terms().values["code"]) == Literal("MONDO:0002009")
     # A vocabulary that no mapping set declares keeps a name of ours, and a predicate of no known meaning gives no link.
     assert individual("ExternalConcept", "ABC:1") == BASE["ExternalConcept/ABC%3A1"]
+    assert individual("ExternalConcept", "kgbench:D001") == BASE["ExternalConcept/kgbench%3AD001"]
     linked = {end for one in (SKOS.exactMatch, SKOS.broadMatch, SKOS.closeMatch) for end in graph.objects(None, one)}
     assert URIRef(f"{OBO}MONDO_0000001") not in linked
 
