@@ -135,7 +135,7 @@ def _reply(answer: Answer, item: Asked) -> Reply:
     """The reply in the letters that were shown."""
     turned = answer.rotation % len(item.labels)
     letters = dict(zip((*item.labels[turned:], *item.labels[:turned]), item.labels, strict=True))
-    status: Status = "ok" if answer.answer else "refused" if answer.status == "refused" else "unparsed"
+    status: Status = "ok" if answer.answer else "unparsed" if answer.status in ("ok", "error") else answer.status
     read = Parsed(status, tuple(letters[label] for label in answer.answer), answer.method)
     gold = [letters[item.labels[place]] for place in item.gold]
     # A reply with an answer is not looked at again.

@@ -13,6 +13,7 @@ _RATES = {
     "under": "under_diagnosis",
     "other wrong": "incorrect",
     "unparsed": "unparsed",
+    "cut": "cut",
     "refused": "refused",
     "error": "error",
 }

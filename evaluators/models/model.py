@@ -15,12 +15,16 @@ class Reply(NamedTuple):
         text: the reply as it came; in forced choice the letter chosen.
         scores: letter shown -> natural logarithm of its probability, where probabilities were compared.
         method: how the letter was chosen, where no text has to be read.
+        finish: why the reply ended, in the server's own word; None where it says nothing.
+        reasoning: what the server tells of the reasoning before the reply; empty where it tells nothing.
     """
 
     text: str
     tokens: Tokens = Tokens()
     scores: Mapping[str, float] | None = None
     method: str | None = None
+    finish: str | None = None
+    reasoning: str = ""
 
 
 class Model(Protocol):

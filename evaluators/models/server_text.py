@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from evaluators.answer import Mode, Tokens
+from evaluators.answer import Mode
 from evaluators.models.chat import writable
 from evaluators.models.model import Reply
 from evaluators.models.server_chat import ServerChat
@@ -34,7 +34,7 @@ class ServerText:
     async def reply(self, question: Question) -> Reply:
         """What the model writes."""
         said = await self._chat_model.said([{"role": turn.role, "content": turn.text} for turn in question.turns])
-        return Reply(writable(said.text), Tokens(prompt=said.prompt, completion=said.completion))
+        return Reply(writable(said.text), said.tokens, finish=said.finish, reasoning=writable(said.reasoning))
 
     async def close(self) -> None:
         """Closes the connections."""

@@ -1,9 +1,9 @@
 """How a run stands, for the person who waits for it."""
 
 from collections import Counter
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from evaluators.answer import Answer
+from evaluators.answer import Answer, Status
 from evaluators.run.budget import Budget
 
 
@@ -75,7 +75,7 @@ class Tally:
             before=self._before,
             failed_before=self._failed_before,
             done=self._statuses.total(),
-            statuses={status: self._statuses[status] for status in ("ok", "unparsed", "refused", "error")},
+            statuses={status: self._statuses[status] for status in get_args(Status)},
             cached=self._cached,
             prompt_tokens=self._budget.prompt,
             completion_tokens=self._budget.completion,

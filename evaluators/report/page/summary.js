@@ -43,7 +43,7 @@ function drawSummary() {
         { title: "Answers", value: (row) => row.n, number: true, show: count },
         figure("accuracy"),
         intervalColumn(),
-        ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
+        ...["chance", "chance_adjusted_accuracy", "unparsed", "cut", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
       { caption: "All figures but ranks and answers in percent.", dense: true },
@@ -52,7 +52,7 @@ function drawSummary() {
   drawPairs(box);
 }
 
-const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", refused: "Refused", error: "Failed" };
+const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", cut: "Cut off", refused: "Refused", error: "Failed" };
 const figure = (name) => ({ title: TITLES[name] || name, value: (row) => row[name], number: true, show: percent });
 
 function drawPairs(box) {
