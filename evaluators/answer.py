@@ -36,8 +36,8 @@ class Answer(BaseModel):
         rotation: which order of the options was shown; 0 is the item's own.
         answer: labels in the item's own order of options, whatever order was shown; empty unless status is ``ok``.
         raw: the reply as it came, or what went wrong where status is ``error``; its letters are those shown.
-        finish: why the reply ended, in the server's own word such as ``stop`` or ``length``; None where it says nothing.
-        reasoning: what the server tells of the reasoning before the reply, apart from it; empty where it tells nothing.
+        finish: why the reply ended, in the server's own word, such as ``stop`` or ``length``; None where it has none.
+        reasoning: the reasoning that the server tells of apart from the reply; empty where it tells of none.
         shots: how many solved examples stood before the question.
         scores: label, in the item's own order, -> natural logarithm of its probability, where the mode compares them.
         method: how the answer was read from the reply.

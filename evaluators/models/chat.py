@@ -8,7 +8,7 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 from evaluators.answer import Mode, Tokens
 from evaluators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
 from evaluators.models.errors import BrokenError, of_exception
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 
@@ -33,7 +33,7 @@ class ChatModel:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> Reply:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from evaluators.answer import Mode
 from evaluators.models.chat import writable
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Say
 from evaluators.models.server_chat import ServerChat
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
@@ -28,7 +28,7 @@ class ServerText:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> Reply:
