@@ -23,10 +23,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "build"
 
 
-def evaluate(folder: Path, behaviour: Behaviour, *more: str, out: str = "run") -> int:
+def ask(folder: Path, url: str, *more: str, out: str = "run") -> int:
+    return run(
+        ["evaluate", str(folder), "--model", "mock", "--base-url", url, "--out", str(folder.parent / out), *more]
+    )
+
+
+def evaluate(folder: Path, behaviour: Behaviour, *more: str) -> int:
     with server(behaviour) as url:
-        options = ["--model", "mock", "--base-url", url, "--out", str(folder.parent / out)]
-        return run(["evaluate", str(folder), *options, *more])
+        return ask(folder, url, *more)
 
 
 def test_a_reply_that_was_cut_names_nothing_and_is_warned_of(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,9 +68,9 @@ def test_the_same_words_uncut_are_read_as_ever(folder: Path) -> None:
 
 @pytest.mark.parametrize("field", ["reasoning", "reasoning_content"])
 def test_reasoning_is_kept_and_not_read(folder: Path, field: str) -> None:
-    behaviour = Behaviour(reasoning="Surely the answer is D.", field=field, said="The answer is B.")
-    assert evaluate(folder, behaviour) == 0
-    assert evaluate(folder, behaviour, out="known") == 0
+    with server(Behaviour(reasoning="Surely the answer is D.", field=field, said="The answer is B.")) as url:
+        for out in ("run", "known"):
+            assert ask(folder, url, out=out) == 0
     for out in ("run", "known"):
         for one in answers_of(folder.parent / out).values():
             assert (one.answer, one.reasoning, one.tokens.reasoning) == (("B",), "Surely the answer is D.", 1)
@@ -78,16 +83,16 @@ def test_forced_choice_is_never_cut(folder: Path) -> None:
 
 
 def test_replies_kept_before_the_finish_was_known_are_still_used(folder: Path) -> None:
-    assert evaluate(folder, Behaviour(), out="first") == 0
-    with sqlite3.connect(folder.parent / "replies.sqlite") as database:
-        for request, reply in database.execute("SELECT request, reply FROM replies").fetchall():
-            kept = {name: value for name, value in json.loads(reply).items() if name not in ("finish", "reasoning")}
-            kept["tokens"].pop("reasoning")
-            database.execute("UPDATE replies SET reply = ? WHERE request = ?", (json.dumps(kept), request))
-    assert evaluate(folder, Behaviour(), out="second") == 0
-    assert {(one.finish, one.reasoning, one.attempts) for one in answers_of(folder.parent / "second").values()} == {
-        (None, "", 0)
-    }
+    with server(Behaviour()) as url:
+        assert ask(folder, url, out="first") == 0
+        with sqlite3.connect(folder.parent / "replies.sqlite") as database:
+            for request, reply in database.execute("SELECT request, reply FROM replies").fetchall():
+                kept = {name: value for name, value in json.loads(reply).items() if name not in ("finish", "reasoning")}
+                kept["tokens"].pop("reasoning")
+                database.execute("UPDATE replies SET reply = ? WHERE request = ?", (json.dumps(kept), request))
+        assert ask(folder, url, out="second") == 0
+    found = answers_of(folder.parent / "second").values()
+    assert {(one.finish, one.reasoning, one.attempts) for one in found} == {(None, "", 0)}
 
 
 def test_few_cuts_are_no_warning() -> None:

@@ -132,10 +132,7 @@ def test_an_unknown_model_is_told_at_once(folder: Path) -> None:
 def test_nobody_at_the_address_ends_the_run_soon(folder: Path) -> None:
     ended = evaluate(folder, folder.parent / "run", "http://127.0.0.1:9/v1", *QUICK, "--attempts", "2")
     assert ended.returncode == 2
-    assert (
-        "25 questions in a row got no reply (--retry-errors asks them again), most often: connection refused at 127.0.0.1:9. Start the server"
-        in ended.stderr
-    )
+    assert "asks them again), most often: connection refused at 127.0.0.1:9. Start the server" in ended.stderr
 
 
 def test_few_questions_to_a_dead_server_are_told_why(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_one_signal_ends_a_run_that_learns(tmp_path: Path, sent: signal.Signals,
     words = [f"word{number}" for number in range(500)]
     listed = [
         item(number).model_copy(update={"stem": " ".join(words[(number * step) % 500] for step in range(1, 80))})
-        for number in range(3000)
+        for number in range(600)
     ]
     build(tmp_path / "build", {"charts": listed})
     arguments = ["evaluate", str(tmp_path / "build"), "--model", "baseline:tfidf-rf", "--out", str(out)]
