@@ -56,7 +56,7 @@ def test_the_reasoning_of_a_message(provider: str, content: Any, more: dict[str,
 
 
 def test_several_thoughts_stand_apart() -> None:
-    thoughts = [{"type": "thinking", "thinking": "one"}, {"type": "thinking", "thinking": "two"}, TEXT]
+    thoughts: Any = [{"type": "thinking", "thinking": "one"}, {"type": "thinking", "thinking": "two"}, TEXT]
     assert reasoning_of(AIMessage(content=thoughts)) == "one\n\ntwo"
     assert reasoning_of(AIMessage(content="B")) == ""
 
