@@ -51,7 +51,7 @@ def reasoning_tokens_of(message: BaseMessage) -> int:
 
 def reasoning_in(message: Mapping[str, Any]) -> str:
     """The reasoning in the message of an OpenAI-compatible server; empty where there is none."""
-    return next((message[name] for name in _REASONING if isinstance(message.get(name), str)), "")
+    return next((found for name in _REASONING if isinstance(found := message.get(name), str) and found), "")
 
 
 def _in_block(block: Mapping[str, Any]) -> str:

@@ -131,7 +131,7 @@ def _broken(error: Exception) -> str:
     if isinstance(error, aiohttp.ClientConnectorDNSError):
         return f"no such host as {error.host}"
     if isinstance(error, aiohttp.ClientSSLError):
-        return f"no secure connection to {error.host}:{error.port} ({told(error.os_error)})"
+        return f"no secure connection to {error.host}:{error.port} ({told(error)})"
     if isinstance(error, aiohttp.ClientConnectorError):
         at = f"{error.host}:{error.port}"
         reason = error.os_error

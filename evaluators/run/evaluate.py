@@ -19,7 +19,7 @@ from evaluators.run.cache import Cache
 from evaluators.run.reasons import advice
 from evaluators.run.record import Record, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
-from evaluators.run.signals import TerminatedError, cancelled_by_sigterm
+from evaluators.run.signals import cancelled_by_sigterm
 from evaluators.run.tally import Standing
 from evaluators.selection import Items, Selection
 from generators.item import Cardinality
@@ -82,7 +82,8 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
                 model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
             )
             return asyncio.run(_run(plan, report, out))
-        except TerminatedError:
+        except asyncio.CancelledError:
+            # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
             raise SystemExit(128 + signal.SIGTERM) from None
         finally:
             book.close()

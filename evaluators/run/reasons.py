@@ -13,10 +13,10 @@ _HINTS = (
     ("context", "Give replies fewer tokens, --model 'NAME?max_tokens=N', or the server a longer context."),
     ("max_tokens", "Give replies fewer tokens: --model 'NAME?max_tokens=N'."),
     ("temperature", "Set the temperature that this model takes: --model 'NAME?temperature=1'."),
-    ("insufficient_quota", "The account has nothing left; fill it up."),
-    ("model", "Check the model's name."),
 )
-"""What a refusal is about -> what to do; the first that fits."""
+"""What the refusal of a request is about -> what to do; the first that fits."""
+_QUOTA = "insufficient_quota"
+_NO_MODEL = re.compile(r"model[_ ]not[_ ]found|unknown[_ ]model|no (?:such )?model|model.*(?:does not exist|not found)")
 _STATUSES = {
     "401": "Check the key: KGBENCH_API_KEY with --base-url, else the provider's own variable.",
     "402": "The account has nothing left; fill it up.",
@@ -30,6 +30,7 @@ _UNREACHED = re.compile(
     re.IGNORECASE,
 )
 _LATE = "no reply within"
+_INSECURE = "no secure connection"
 _NOT_THE_API = ("is no JSON", "is no object", "holds no choices", "holds no message")
 
 
@@ -90,6 +91,8 @@ def advice(text: str) -> str:
     """
     if _UNREACHED.search(text):
         return "Start the server, or mend its address (--base-url)."
+    if _INSECURE in text:
+        return "Mend the server's address (--base-url): http:// or https://, and the port."
     if _LATE in text:
         return "Wait longer with --timeout, or ask for less at a time with --at-once."
     if any(sign in text for sign in _NOT_THE_API):
@@ -98,8 +101,11 @@ def advice(text: str) -> str:
     if found is None:
         return ""
     status, said = found[1], text.casefold()
-    if status in ("400", "402", "404", "422", "429"):
-        hint = next((hint for sign, hint in _HINTS if sign in said), "")
-        if hint:
-            return hint
+    if _NO_MODEL.search(said):
+        return "Check the model's name."
+    hint = next((hint for sign, hint in _HINTS if sign in said), "") if status in ("400", "422") else ""
+    if hint:
+        return hint
+    if _QUOTA in said:
+        return _STATUSES["402"]
     return _STATUSES.get(status, "The server's own log may say why." if status.startswith("5") else "")

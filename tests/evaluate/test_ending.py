@@ -70,4 +70,5 @@ def test_the_tokens_of_reasoning() -> None:
 def test_servers_have_two_names_for_reasoning() -> None:
     assert reasoning_in({"content": "B", "reasoning_content": "hm"}) == "hm"
     assert reasoning_in({"content": "B", "reasoning": "hm", "reasoning_content": None}) == "hm"
+    assert reasoning_in({"content": "B", "reasoning": "hm", "reasoning_content": ""}) == "hm"
     assert reasoning_in({"content": "B", "reasoning": {"effort": "low"}}) == ""

@@ -36,6 +36,9 @@ def test_statuses_are_told_apart() -> None:
         ("404: Not Found", "/v1"),
         ("the reply is no JSON: <html>", "/v1"),
         ("429: slow down", "--at-once"),
+        ("429: Rate limit reached for model gpt-x on tokens per min", "--at-once"),
+        ("no secure connection to 127.0.0.1:80 (ClientConnectorSSLError: ...)", "http:// or https://"),
+        ("400: model does not exist", "Check the model's name"),
         ("429: insufficient_quota", "fill it up"),
         ("400: This model's maximum context length is 4096 tokens", "max_tokens=N"),
         ("400: Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.", "?max_completion_tokens="),
@@ -50,3 +53,4 @@ def test_advice_fits_the_reason(text: str, says: str) -> None:
 
 def test_where_nobody_knows_nothing_is_advised() -> None:
     assert advice("the reply's message is no text") == ""
+    assert advice("400: this model takes no system messages") == ""

@@ -20,7 +20,8 @@ from kg.model.profile import Profile
 from kg.oracle import QUERY, Judgement, judge
 from kg.store.connection import Runner
 
-_BATCH = 500
+_BATCH = 200
+"""A run that is stopped waits for the batch under way."""
 
 
 class Oracle(Baseline):
