@@ -8,7 +8,7 @@ from evaluators.metrics.table import Floats, Mask, Table
 
 @register
 class Accuracy(Mean):
-    """The share of replies that are right; what cannot be parsed, and what is refused, is wrong."""
+    """The share of replies that are right; what cannot be parsed, was cut or is refused is wrong."""
 
     name = "accuracy"
     range = Range(0, 1)

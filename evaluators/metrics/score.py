@@ -16,7 +16,7 @@ from evaluators.metrics.reading import Parser, Run, read_run
 from evaluators.metrics.scores import About, AverageScore, Cell, EffectScore, Figure, Scores, TaskMean
 from evaluators.metrics.table import Floats, Memberships, Table
 
-_ALWAYS = ("accuracy", "unparsed", "refused", "error")
+_ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
 
 
 def score(

@@ -91,6 +91,14 @@ class Unparsed(_OfStatus):
 
 
 @register
+class Cut(_OfStatus):
+    """Replies that were stopped at the token limit before they stated an answer."""
+
+    name = "cut"
+    source = "the server's finish reason; unparsed by another cause"
+
+
+@register
 class Refused(_OfStatus):
     """Replies that decline."""
 

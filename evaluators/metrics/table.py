@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 from functools import cached_property
 from math import comb
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, get_args
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict
 
+from evaluators.answer import Status
+
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
-STATUSES = ("ok", "unparsed", "refused", "error")
+STATUSES: tuple[str, ...] = get_args(Status)
+"""Of answers; the columns hold their places."""
 
 
 class Names(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rich.table import Table
 
 from evaluators import shown
+from evaluators.cut import warning
 from evaluators.metrics.scores import NAME, Cell, Scores
 from evaluators.shown import percent, points, span
 
@@ -13,6 +14,7 @@ _RATES = {
     "under": "under_diagnosis",
     "other wrong": "incorrect",
     "unparsed": "unparsed",
+    "cut": "cut",
     "refused": "refused",
     "error": "error",
 }
@@ -47,6 +49,10 @@ def notes(scores: Scores) -> Iterator[str]:
             yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
     for effect in scores.effects:
         yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+    counted = scores.of("all")["all"].figures.get("cut")
+    cut = warning(round((counted.value or 0) * counted.n), counted.n) if counted else None
+    if cut:
+        yield cut
     if scores.sensitivity:
         strict, standard, loose = scores.sensitivity.strict, scores.sensitivity.standard, scores.sensitivity.loose
         yield (

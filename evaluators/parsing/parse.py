@@ -8,7 +8,7 @@ from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.names import mask, mask_shortened
 from evaluators.parsing.negation import denied, hedged, other_thing, separated
-from evaluators.parsing.parsed import Parsed, unparsed
+from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
@@ -27,7 +27,12 @@ _LINE_LABEL = re.compile(r"^\(?([A-Z])[.):]", re.MULTILINE)
 
 
 def parse(
-    reply: str, labels: Sequence[str], texts: Sequence[str] | None = None, cardinality: Cardinality = "hybrid"
+    reply: str,
+    labels: Sequence[str],
+    texts: Sequence[str] | None = None,
+    cardinality: Cardinality = "hybrid",
+    *,
+    cut: bool = False,
 ) -> Parsed:
     """Reads the answer out of a reply.
 
@@ -36,10 +41,18 @@ def parse(
         labels: the item's labels in their order, one capital letter each.
         texts: the options' texts in the same order; without them only letters count.
         cardinality: "all of the above" is an answer only where several may be given.
+        cut: the reply was stopped at the token limit; only an explicit statement in it is an answer.
 
     Returns:
         A reading for any text whatever.
     """
+    read = _parsed(reply, labels, texts, cardinality)
+    if cut and not (read.status == "ok" and read.method in EXPLICIT):
+        return Parsed("cut", (), "cut")
+    return read
+
+
+def _parsed(reply: str, labels: Sequence[str], texts: Sequence[str] | None, cardinality: Cardinality) -> Parsed:
     names = tuple(texts or ())
     reader = _reader(tuple(labels), bool(names))
     if reply in reader.labels:

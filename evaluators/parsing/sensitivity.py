@@ -7,10 +7,7 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from evaluators.parsing.parse import last_named
-from evaluators.parsing.parsed import Parsed, unparsed
-
-EXPLICIT = frozenset({"letters", "stated", "all"})
-"""Methods of replies that are an answer and nothing else, or state one outright."""
+from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 
 
 class Reply(NamedTuple):
@@ -34,7 +31,7 @@ class Reading(BaseModel):
     """What one way of reading makes of all replies.
 
     Attributes:
-        ok, unparsed, refused: how many replies.
+        ok, unparsed, refused, cut: how many replies.
         correct: how many are the gold set.
         changed: how many read otherwise than by the standard way.
     """
@@ -44,6 +41,7 @@ class Reading(BaseModel):
     ok: int
     unparsed: int
     refused: int
+    cut: int = 0
     correct: int
     changed: int
 

@@ -3,7 +3,7 @@
 from evaluators.metrics.scores import Cell
 from evaluators.report.sheet import Kind, Value
 
-_STATUSES = ("unparsed", "refused", "error")
+_STATUSES = ("unparsed", "cut", "refused", "error")
 
 INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
 CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}

@@ -173,7 +173,7 @@ def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
 
 def _errors(sources: Sequence[Source]) -> Sheet:
     """Shares of the replies; with accuracy they make one, but for partial overlap, which is inside incorrect."""
-    shares = ("accuracy", *ERRORS, "unparsed", "refused")
+    shares = ("accuracy", *ERRORS, "unparsed", "cut", "refused")
     columns: dict[str, Kind] = {"run": "text", "task": "text", "n": "whole", **dict.fromkeys(shares, "number")}
     rows = []
     for source in sources:

@@ -95,3 +95,21 @@ def test_the_reading_names_its_rule() -> None:
 @pytest.mark.parametrize("text", ["A, ", "answer is ", "<think>", "\\text{", "not ", "A (B ", "so the ", "A. word "])
 def test_long_replies_are_read_in_a_moment(text: str) -> None:
     assert parse(text * 20_000 + "\nAnswer: C", "ABCD", TEXTS).answer in {("C",), ()}
+
+
+@pytest.mark.parametrize(
+    ("reply", "status"),
+    [
+        ("B", "ok"),
+        ("The answer is B. This is because", "ok"),
+        ("<answer>B</answer> The patient", "ok"),
+        ("B. The mood was low for", "cut"),
+        ("So we come to B", "cut"),
+        ("I cannot provide a", "cut"),
+        ("<think>The answer is B.", "cut"),
+        ("", "cut"),
+    ],
+)
+def test_a_reply_cut_at_the_limit_counts_only_where_it_states_an_answer(reply: str, status: str) -> None:
+    read = parse(reply, "ABCD", cut=True)
+    assert (read.status, bool(read.answer)) == (status, status == "ok")

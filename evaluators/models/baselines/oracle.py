@@ -1,14 +1,17 @@
 """The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
 import orjson
 
+from evaluators.lots import number
 from evaluators.models.baselines.baseline import Baseline
+from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
-from evaluators.selection import Items, number
+from evaluators.selection import Items
 from generators.biomedical.claims import answers
 from generators.item import Item
 from kg.chunks import chunks
@@ -17,7 +20,8 @@ from kg.model.profile import Profile
 from kg.oracle import QUERY, Judgement, judge
 from kg.store.connection import Runner
 
-_BATCH = 500
+_BATCH = 200
+"""A run that is stopped waits for the batch under way."""
 
 
 class Oracle(Baseline):
@@ -30,14 +34,20 @@ class Oracle(Baseline):
         self._connection = connection
         self._answers: dict[int, tuple[str, ...]] = {}
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Asks the graph about all items, many in one round trip."""
+        done = 0
         for batch in chunks(items.asked(), _BATCH):
-            cases = [item for item in batch if item.proof.query == QUERY]
-            self._remember(cases, self._cases(cases))
-            for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
-                claims = [item for item in batch if item.proof.query == query]
-                self._remember(claims, self._claims(query, claims))
+            say(Stage(f"asking the graph about {batch[0].task}", f"{done} items done"))
+            await asyncio.to_thread(self._ask, batch)
+            done += len(batch)
+
+    def _ask(self, batch: Sequence[Item]) -> None:
+        cases = [item for item in batch if item.proof.query == QUERY]
+        self._remember(cases, self._cases(cases))
+        for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
+            claims = [item for item in batch if item.proof.query == query]
+            self._remember(claims, self._claims(query, claims))
 
     def shown(self, question: Question) -> Iterable[str]:
         """The letters under which the right options are shown."""

@@ -27,6 +27,7 @@ const MARKS = {
   partial: ["≈", "incorrect, with something right in it"],
   incorrect: ["✗", "incorrect"],
   unparsed: ["?", "no answer could be read"],
+  cut: ["…", "cut off at the token limit"],
   refused: ["R", "refused"],
   error: ["E", "the request failed"],
 };
@@ -35,7 +36,7 @@ function verdict(run, item) {
   const said = DATA.items.said[run];
   const status = said.status[item];
   if (status === "-") return null;
-  if (status !== "k") return { u: "unparsed", r: "refused", e: "error" }[status];
+  if (status !== "k") return { u: "unparsed", c: "cut", r: "refused", e: "error" }[status];
   const [answer, gold] = [said.answer[item], DATA.items.gold[item]];
   if (answer === gold) return "right";
   if ((answer & gold) === gold) return "over";

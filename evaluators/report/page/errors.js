@@ -7,6 +7,7 @@ const KINDS = [
   ["partial_overlap", "incorrect, partly right", "partial"],
   ["wholly_incorrect", "incorrect", "incorrect"],
   ["unparsed", "unparsed", "unparsed"],
+  ["cut", "cut off", "cut"],
   ["refused", "refused", "refused"],
 ];
 

@@ -6,7 +6,7 @@ function drawAbout() {
   section("about").append(
     note(
       `Intervals are of 95 %, from ${count(DATA.resamples)} resamples of groups: the variants of one seed count as one piece of evidence. ` +
-        "What cannot be parsed, and what is refused, counts as wrong; a failed request is left out.",
+        "What cannot be parsed, was cut off at the token limit or is refused counts as wrong; a failed request is left out.",
     ),
     note(
       `Every item is listed behind its figures. With their words and raw replies the page holds ${kept} items of each figure, at most ${count(most)} in all ` +

@@ -44,7 +44,7 @@ function drawSummary() {
         figure("accuracy"),
         intervalColumn(),
         { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean({ value: row.task_mean, low: row.task_mean_low, high: row.task_mean_high }) },
-        ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
+        ...["chance", "chance_adjusted_accuracy", "unparsed", "cut", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
       { caption: "All figures but ranks and answers in percent. Accuracy is of all answers together; in the mean of tasks each task weighs the same.", dense: true },
@@ -53,7 +53,7 @@ function drawSummary() {
   drawPairs(box);
 }
 
-const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", refused: "Refused", error: "Failed" };
+const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", cut: "Cut off", refused: "Refused", error: "Failed" };
 const figure = (name) => ({ title: TITLES[name] || name, value: (row) => row[name], number: true, show: percent });
 
 function drawPairs(box) {
