@@ -1,15 +1,17 @@
-"""Option texts in a reply: each is replaced by one character of its own, so that it reads like a letter."""
+"""Names of options in a reply: each is replaced by one character of its own, so that it reads like a letter."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from evaluators.parsing.clean import clean, without_marks
+from evaluators.parsing.naming import GENERIC, Names, Vocabulary, vocabulary
+from evaluators.parsing.words import words
 
 FIRST_TOKEN = 0xE000
 """Stands for the first option; `clean` leaves no character of that range in a reply."""
-_ONLY_AS_A_REPLY = {"yes", "no", "true", "false"}
 _BEHIND_LETTER = re.compile(
     r"(?P<label>[A-Z])(?<![\w'].)(?P<joint>(?:[.):]+| -) ?)(?P<words>[^\W\d_][^\n.:;?!,()&/+\ue000-\uf8ff]{1,80}?)"
     r"(?=\s*(?:[\n.:;?!,()&/+]|$| and | or | - ))"
@@ -17,18 +19,177 @@ _BEHIND_LETTER = re.compile(
 _STEM = 5
 """So many letters of a word tell it from others: "Depression" begins like "Depressive"."""
 _NONE = re.compile(r"(?:none|neither|no relation)\b")
+_REACH = 120
+"""The specifiers of a name stand within so many characters behind it."""
+_PHRASE_END = re.compile(
+    r"[\n;!?:\ue000-\uf8ff]|\.(?=\s|$)|(?<!\w)(?:(?-i:[A-Z])(?=[.):,\s]|$)|is|are|was|were|has|have|had|because|since|as|"
+    r"given|due|rather|over|not|but|or|which|that|who|this|it|he|she|they|we|i|the|would|could|may|might|must|should|"
+    r"does|do|did|if|unless|although|though|while|where|when|vs|versus|so|hence|therefore|thus|here|than|excluded|ruled|"
+    r"rejected|incorrect|wrong|false|correct|right|out|likely|unlikely|possible|probable|possibly|probably|yes|no|true|"
+    r"only|also|plus|fits?|does|best|better|less|more|most(?! recent)|rules?|explains?|needs?|requires?|lacks?|option|"
+    r"answer|follow\w*|second\w*|alternative)(?!\w)",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"(?<!\w)and(?!\w)|&|\+", re.IGNORECASE)
+_WITHOUT = re.compile(r"(?<!\w)(?:without|no|non|absent|lacking)\b[^,()]{0,30}$", re.IGNORECASE)
+_ASIDE = re.compile(r"\s?\((?!\s*[A-Z]\s*\))[^()\n\ue000-\uf8ff]{1,80}\)")
+_CHUNK = re.compile(r"(?:,| -|,? with(?=\s))\s?(?:[^\s,()&+]+\s?){1,5}(?=[,)\n(]|\.(?:\s|$)|\s?$)")
+_SPECIFIED = re.compile(rf"[\w-]*(?:[ ,/-]+(?:{'|'.join(GENERIC)}))?")
+_BEFORE = re.compile(r"(?:[^\W\d_]+[ -]){1,2}$")
+_DISORDER = re.compile(r"\s(?:affective )?disorders?(?!\w)", re.IGNORECASE)
 
 
-def mask(text: str, texts: tuple[str, ...]) -> str:
-    """A cleaned reply in which every option's text is replaced by the option's character.
+class _Shown(NamedTuple):
+    """The options: which have a name of their own only, and where those stand that are known by other names.
 
-    A text that two options share stands for neither. Longer texts go first, so that one may hold another.
+    Attributes:
+        own: the vocabulary of options that are not known otherwise.
+        tokens: the character of each thing of that vocabulary.
+        known: place among what is known -> the option's character.
     """
-    forms = _forms(texts)
-    lowered = text.casefold()
-    if not any(form.split()[0] in lowered for form in forms):
+
+    own: Vocabulary
+    tokens: dict[int, str]
+    known: dict[int, str]
+
+
+def mask(text: str, texts: tuple[str, ...], names: Names = ()) -> str:
+    """A cleaned reply in which every name of an option is replaced by the option's character.
+
+    A name that two options share stands for neither, unless its specifier tells which is meant.
+
+    Args:
+        text: the reply.
+        texts: of the options.
+        names: of what is known, shown or not; see `Names`.
+    """
+    if not texts:
         return text
-    return _pattern(tuple(forms)).sub(lambda found: forms[_plain(found[0])], text)
+    shown = _shown(texts, names)
+    lowered = text.casefold()
+    if shown.known:
+        text = _masked(text, lowered, vocabulary(names), shown.known, specified=True)
+    return _masked(text, lowered, shown.own, shown.tokens, specified=False)
+
+
+def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], *, specified: bool) -> str:
+    if not any(first in lowered for first in known.firsts):
+        return text
+    parts: list[str] = []
+    done = 0
+    found = known.found.search(text)
+    while found:
+        start, end = found.span()
+        form = words(found[0])
+        owners = known.owners.get(form, ())
+        if form in known.capitals and not (found[0].isupper() or found[0] == text.strip(" .")):
+            owners = ()
+        place, start, end = _resolved(text, start, end, owners, known, tokens, max(done, start - 40))
+        if owners and found[0].count("(") > found[0].count(")") and text.startswith(")", end):
+            end += 1
+        if place in tokens:
+            if specified:
+                end = _phrase_end(text, end)
+            parts += [text[done:start], tokens[place]]
+            done = end
+        found = known.found.search(text, max(end, found.end()))
+    return "".join([*parts, text[done:]])
+
+
+def _resolved(
+    text: str,
+    start: int,
+    end: int,
+    owners: tuple[int, ...],
+    known: Vocabulary,
+    tokens: dict[int, str],
+    floor: int,
+) -> tuple[int, int, int]:
+    """Which of its owners a name stands for (-1 for none), and from where to where it reaches with its specifier."""
+    if not owners:
+        return -1, start, end
+    keyed = [place for place in owners if known.keys[place]]
+    if keyed and (len(owners) > 1 or len(words(text[start:end])) < 4):
+        tail = _tail(text, end, known)
+        for piece in re.finditer(r"[^,()]+", tail):
+            hits = {}
+            for place in keyed:
+                for key in known.keys[place]:
+                    at = re.search(rf"(?<![^\W_]){re.escape(key)}", piece[0], re.IGNORECASE)
+                    if at:
+                        hits[place] = piece.start() + at.start()
+            if len(hits) > 1:
+                return -1, start, end
+            if hits:
+                ((place, at_tail),) = hits.items()
+                if _WITHOUT.search(tail[:at_tail]):
+                    owners = tuple(owner for owner in owners if owner != place)
+                    break
+                last = _SPECIFIED.match(tail, at_tail)
+                assert last is not None
+                end += last.end()
+                opened = text.count("(", start, end) - text.count(")", start, end)
+                if opened > 0 and text.find(")", end, end + 60) >= 0:
+                    end = text.find(")", end, end + 60) + 1
+                return place, start, end
+        else:
+            before = _BEFORE.search(text, floor, start)
+            for place in keyed:
+                for key in known.keys[place]:
+                    at = before and re.search(rf"(?<![^\W_]){re.escape(key)}", before[0], re.IGNORECASE)
+                    if before and at and not re.search(r"non-?\s?$", before[0][: at.start()], re.IGNORECASE):
+                        return place, before.start() + at.start(), end
+    plain = [place for place in owners if not known.keys[place]]
+    shown = [place for place in owners if place in tokens]
+    if len(plain) == 1 and (plain[0] in tokens or not shown):
+        return plain[0], start, end
+    return (shown[0] if len(shown) == 1 and len(owners) >= 1 else -1), start, end
+
+
+def _tail(text: str, end: int, known: Vocabulary) -> str:
+    """What stands behind a name and may specify it."""
+    window = text[end : end + _REACH]
+    stop = _PHRASE_END.search(window)
+    window = window[: stop.start()] if stop else window
+    depth = 0
+    for place, character in enumerate(window):
+        depth += (character == "(") - (character == ")")
+        if depth <= 0 and _AND.match(window, place):
+            return window[:place]
+    return window
+
+
+def _phrase_end(text: str, end: int) -> int:
+    """Where a name ends with the specifiers behind it that set nothing apart: ", recurrent, severe"."""
+    word = _DISORDER.match(text, end)
+    if word:
+        end = word.end()
+    while True:
+        part = _ASIDE.match(text, end) or _CHUNK.match(text, end)
+        if part is None or _PHRASE_END.search(part[0].rstrip()) or re.search(r"\band\b", part[0].partition("(")[0]):
+            return end
+        end = part.end()
+
+
+@lru_cache(maxsize=8192)
+def _shown(texts: tuple[str, ...], names: Names) -> _Shown:
+    plain = [_plain_text(text) for text in texts]
+    forms = [words(text) for text in plain]
+    shared = Counter(forms)
+    firsts = {words(group[0]): place for place, group in enumerate(names)}
+    known = {}
+    own: list[tuple[str, ...]] = []
+    tokens: dict[int, str] = {}
+    nones = [place for place, text in enumerate(plain) if _NONE.match(text)]
+    for place, form in enumerate(forms):
+        token = chr(FIRST_TOKEN + place)
+        if form in firsts and shared[form] == 1:
+            known[firsts[form]] = token
+            continue
+        if shared[form] == 1 and len("".join(form)) > 1:
+            tokens[len(own)] = token
+        own.append((plain[place], "none") if nones == [place] and form != ("none",) else (plain[place],))
+    return _Shown(vocabulary(tuple(own)), tokens, known)
 
 
 def mask_shortened(text: str, labels: Sequence[str], texts: tuple[str, ...]) -> str:
@@ -43,10 +204,10 @@ def mask_shortened(text: str, labels: Sequence[str], texts: tuple[str, ...]) -> 
     return _BEHIND_LETTER.sub(token, text) if texts else text
 
 
-def _shortens(words: str, whole: str) -> bool:
+def _shortens(shortened: str, whole: str) -> bool:
     """Whether words are the start of an option's text, up to their endings, or its abbreviation in capitals."""
-    own, given = whole.split(), _plain(words).split()
-    if words.isupper() and len(given) == 1:
+    own, given = whole.split(), _plain(shortened).split()
+    if shortened.isupper() and len(given) == 1:
         return _holds(given[0], "".join(word[0] for word in own)) and _holds(whole, given[0])
     return len(given) <= len(own) and all(
         one.startswith(other[:_STEM]) if len(other) > _STEM else one == other
@@ -68,28 +229,3 @@ def _plain(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _plain_text(text: str) -> str:
     return _plain(without_marks(clean(text)))
-
-
-@lru_cache(maxsize=4096)
-def _forms(texts: tuple[str, ...]) -> dict[str, str]:
-    """The plain forms of the options' texts, longest first, and the characters that stand for them."""
-    plain = [_plain_text(text) for text in texts]
-    shared = Counter(plain)
-    tokens = {form: chr(FIRST_TOKEN + index) for index, form in enumerate(plain) if len(form) > 1 and shared[form] == 1}
-    nones = [form for form in tokens if _NONE.match(form)]
-    if len(nones) == 1:
-        tokens.setdefault("none", tokens[nones[0]])
-    return {form: tokens[form] for form in sorted(tokens, key=lambda form: (-len(form), form))}
-
-
-@lru_cache(maxsize=4096)
-def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(map(_written, forms)), re.IGNORECASE)
-
-
-def _written(form: str) -> str:
-    words = r"[\s-]+".join(re.escape(word) for word in form.split())
-    if form in _ONLY_AS_A_REPLY:
-        # "No mania was ever present" is not the answer "No".
-        return rf"(?:(?<![^\n])|(?<=[.:!?,] )|(?<=is )){words}(?=\s*(?:[.,;:!)\n-]|$))"
-    return rf"(?<!\w){words}(?!\w)"

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.names import mask, mask_shortened
+from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import denied, hedged, other_thing, separated
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
@@ -26,12 +28,25 @@ _LABEL = re.compile(r"\b([A-Z])[.):]\s")
 _LINE_LABEL = re.compile(r"^\(?([A-Z])[.):]", re.MULTILINE)
 
 
+class Options(NamedTuple):
+    """What options are called.
+
+    Attributes:
+        texts: as shown; empty where only letters count.
+        names: of known things.
+    """
+
+    texts: tuple[str, ...]
+    names: Names
+
+
 def parse(
     reply: str,
     labels: Sequence[str],
     texts: Sequence[str] | None = None,
     cardinality: Cardinality = "hybrid",
     *,
+    names: Names = (),
     cut: bool = False,
 ) -> Parsed:
     """Reads the answer out of a reply.
@@ -41,30 +56,31 @@ def parse(
         labels: the item's labels in their order, one capital letter each.
         texts: the options' texts in the same order; without them only letters count.
         cardinality: "all of the above" is an answer only where several may be given.
+        names: what else things are called, for each of them all its names, first the one that options use
+            (`known_names`); things that are not shown count too, since their names are no option's.
         cut: the reply was stopped at the token limit; only an explicit statement in it is an answer.
 
     Returns:
         A reading for any text whatever.
     """
-    read = _parsed(reply, labels, texts, cardinality)
+    read = _parsed(reply, labels, Options(tuple(texts or ()), names), cardinality)
     if cut and not (read.status == "ok" and read.method in EXPLICIT):
         return Parsed("cut", (), "cut")
     return read
 
 
-def _parsed(reply: str, labels: Sequence[str], texts: Sequence[str] | None, cardinality: Cardinality) -> Parsed:
-    names = tuple(texts or ())
-    reader = _reader(tuple(labels), bool(names))
+def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Cardinality) -> Parsed:
+    reader = _reader(tuple(labels), bool(options.texts))
     if reply in reader.labels:
         return Parsed("ok", (reply,), "letters")
     text = _unwrapped(reply, reader.labels)
     head = _RUN_ON.split(text, maxsplit=1)[0].strip()
     if head != text:
         # A base model goes on with a question of its own; what it answered first is the answer.
-        parsed = _read(head, reader, names, cardinality)
+        parsed = _read(head, reader, options, cardinality)
         if parsed.status == "ok":
             return parsed
-    return _read(text, reader, names, cardinality)
+    return _read(text, reader, options, cardinality)
 
 
 def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -88,10 +104,10 @@ def _reader(labels: tuple[str, ...], texts_known: bool) -> Reader:
     return Reader(labels, texts_known=texts_known)
 
 
-def _read(text: str, reader: Reader, texts: tuple[str, ...], cardinality: Cardinality) -> Parsed:
+def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality) -> Parsed:
     if not text:
         return unparsed("empty")
-    masked = _masked(text, reader, texts)
+    masked = _masked(text, reader, options)
     whole = _whole(masked, reader)
     if whole:
         return _settled(whole, reader, "letters")
@@ -108,10 +124,10 @@ def _read(text: str, reader: Reader, texts: tuple[str, ...], cardinality: Cardin
     return _mentioned(masked, reader)
 
 
-def _masked(text: str, reader: Reader, texts: tuple[str, ...]) -> str:
-    masked = mask_shortened(mask(text, texts), reader.labels, texts)
+def _masked(text: str, reader: Reader, options: Options) -> str:
+    masked = mask_shortened(mask(text, options.texts, options.names), reader.labels, options.texts)
     # Without the texts only letters and marks count: "A: yes" may be about anything.
-    return separated(without_marks(settle_verdicts(masked, reader.labels, words_count=bool(texts))))
+    return separated(without_marks(settle_verdicts(masked, reader.labels, words_count=bool(options.texts))))
 
 
 def _settled(listing: Listing, reader: Reader, method: str) -> Parsed:
