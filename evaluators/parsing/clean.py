@@ -1,5 +1,6 @@
 """Takes a reply out of its wrappers: reasoning blocks, markup, LaTeX, quotes, brackets, full-width characters."""
 
+import html
 import re
 import unicodedata
 
@@ -17,7 +18,10 @@ _BOX = re.compile(r"\\(?:boxed|fbox)\s*\{([^{}]*)\}")
 _ANSWER_TAG = re.compile(r"<(?:final_)?answers?>|</(?:final_)?answers?>", re.IGNORECASE)
 _TAG = re.compile(r"</?(?:[a-z]|[A-Z][a-zA-Z])[^<>\n]{0,80}>")
 _FENCE = re.compile(r"```[a-z]*|~~~[a-z]*", re.IGNORECASE)
-_LINE_START = re.compile(r"^[ \t]*(?:(?:[-+•·>#]+|\d{1,2}[.)])[ \t]+)+", re.MULTILINE)
+_LINE_START = re.compile(
+    r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+", re.MULTILINE
+)
+_NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
 _QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINES = re.compile(r" ?\n[ \n]*")
@@ -34,6 +38,9 @@ _MARKED = {
     "\u2605": "\u2605\u2606\u2b50\u2753\u2754\u26a0\U0001f7e1\U0001f7e0",
 }
 _CHECKBOX = re.compile(r"\[(?P<check>[ xX]?)\]|\((?P<round>[ xX])\)")
+_LOOKING_ALIKE = "\u0410\u0412\u0421\u0415\u041d\u0391\u0392\u0395\u0397\u0399"
+"""Cyrillic and Greek capitals that look like the letters of options."""
+_ALONE = re.compile(rf"(?<!\w)[{_LOOKING_ALIKE}](?!\w)")
 _CHARACTERS = {
     **{ord(other): mark for mark, others in _MARKED.items() for other in others},
     **dict.fromkeys(map(ord, f"*$\\{_QUOTES}"), ""),
@@ -43,6 +50,8 @@ _CHARACTERS = {
     **dict.fromkeys(map(ord, "\u2014\u2015"), " - "),
     **dict.fromkeys(map(ord, "\u3001\u060c"), ","),
     ord("\u3002"): ".",
+    ord("\u226b"): ">",
+    **{ord(medal): f"\n{place} choice: " for medal, place in zip("\U0001f947\U0001f948\U0001f949", ("1st", "2nd", "3rd"), strict=True)},
     # Letters in black circles and squares, among them two emoji, have no compatibility form.
     **{0x1F150 + index: chr(65 + index) for index in range(26)},
     **{0x1F170 + index: chr(65 + index) for index in range(26)},
@@ -79,6 +88,8 @@ def clean(text: str) -> str:
     Args:
         text: a reply without its reasoning, or the text of an option.
     """
+    if "&" in text:
+        text = html.unescape(text)
     for _ in range(3):
         text = _STYLED.sub(r"\1", text)
     text = _BOX.sub(r"\nAnswer: \1\n", _BOXES_JOINED.sub(r" \1 ", text))
@@ -86,8 +97,9 @@ def clean(text: str) -> str:
     text = _CHECKBOX.sub(_mark, _FENCE.sub("\n", _TAG.sub(" ", text)))
     text = unicodedata.normalize("NFKC", text.translate(_CHARACTERS)).translate(_CHARACTERS)
     if not text.isascii():
+        text = _ALONE.sub(lambda letter: "ABCEHABEHI"[_LOOKING_ALIKE.index(letter[0])], text)
         text = "".join(_plain(character) for character in text)
-    return _squeezed(_QUOTE.sub("", _LINE_START.sub("", text)))
+    return _squeezed(_QUOTE.sub("", _NUMBERED.sub("", _LINE_START.sub("", text))))
 
 
 def without_marks(text: str) -> str:

@@ -5,27 +5,26 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from evaluators.parsing.all_of_them import all_named
 from evaluators.parsing.clean import clean, without_marks, without_reasoning
+from evaluators.parsing.continuation import heads, turn
 from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.mentions import mentions
 from evaluators.parsing.names import mask, mask_shortened
 from evaluators.parsing.naming import Names
-from evaluators.parsing.negation import denied, hedged, other_thing, separated
+from evaluators.parsing.negation import separated
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
 from evaluators.parsing.verdicts import settle_verdicts
+from evaluators.parsing.weak import closing, leading, mentioned, settled
 from generators.item import Cardinality
 
 _LEAD_IN = re.compile(
     r"(?:(?:the |only )?(?:options?|choices?|answers?|letters?|selection|both)\b[\s:]*){0,2}", re.IGNORECASE
 )
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both)?[\s.!)]*")
-_ALL = re.compile(r"(?:all (?:of )?(?:the above|them|these|options)|all (?:four|five|options) apply)\W*", re.IGNORECASE)
-_AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|is|are|with|for)\b)", re.IGNORECASE)
-_RUN_ON = re.compile(r"\n(?:#+ ?)?(?:question|case|patient|q)\b ?\d*:", re.IGNORECASE)
-_LABEL = re.compile(r"\b([A-Z])[.):]\s")
-_LINE_LABEL = re.compile(r"^\(?([A-Z])[.):]", re.MULTILINE)
 
 
 class Options(NamedTuple):
@@ -74,11 +73,10 @@ def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Ca
     if reply in reader.labels:
         return Parsed("ok", (reply,), "letters")
     text = _unwrapped(reply, reader.labels)
-    head = _RUN_ON.split(text, maxsplit=1)[0].strip()
-    if head != text:
+    for head, explicit in heads(text):
         # A base model goes on with a question of its own; what it answered first is the answer.
-        parsed = _read(head, reader, options, cardinality)
-        if parsed.status == "ok":
+        parsed = _read(head.strip(), reader, options, cardinality)
+        if parsed.status == "ok" and (parsed.method in EXPLICIT or not explicit):
             return parsed
     return _read(text, reader, options, cardinality)
 
@@ -94,7 +92,7 @@ def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = 
 
 
 def _unwrapped(reply: str, labels: tuple[str, ...]) -> str:
-    visible = without_reasoning(reply)
+    visible = turn(without_reasoning(reply))
     given = json_answer(visible, labels)
     return clean(visible if given is None else given)
 
@@ -110,32 +108,29 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     masked = _masked(text, reader, options)
     whole = _whole(masked, reader)
     if whole:
-        return _settled(whole, reader, "letters")
-    if _ALL.fullmatch(text) and cardinality in {"hybrid", "multiple"}:
-        return Parsed("ok", reader.labels, "all")
+        # Where one answer was asked for, a list of all options only repeats the question.
+        repeated = len(whole.labels) == len(reader.labels) and cardinality in {"single", "binary"}
+        return unparsed("echo") if repeated else settled(whole, reader, "letters")
+    all_of_them = all_named(masked, reader, cardinality)
+    if all_of_them:
+        return Parsed("ok", all_of_them, "all")
     stated = last_statement(masked, reader)
     if stated:
-        return _settled(stated, reader, "stated")
-    if is_refusal(text):
-        return Parsed("refused", (), "refused")
-    for method, found in (("leading", _leading(masked, reader)), ("closing", _closing(masked, reader))):
-        if found:
-            return _settled(found, reader, method)
-    return _mentioned(masked, reader)
+        return settled(stated, reader, "stated")
+    found = mentions(masked, reader)
+    if not found:
+        return Parsed("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
+    for method, rule in (("leading", leading), ("closing", closing)):
+        listing = rule(masked, found, reader)
+        if listing:
+            return settled(listing, reader, method)
+    return mentioned(found, reader)
 
 
 def _masked(text: str, reader: Reader, options: Options) -> str:
     masked = mask_shortened(mask(text, options.texts, options.names), reader.labels, options.texts)
     # Without the texts only letters and marks count: "A: yes" may be about anything.
     return separated(without_marks(settle_verdicts(masked, reader.labels, words_count=bool(options.texts))))
-
-
-def _settled(listing: Listing, reader: Reader, method: str) -> Parsed:
-    if listing.either:
-        return unparsed("either")
-    if listing.clash:
-        return unparsed("clash")
-    return Parsed("ok", reader.in_order(listing.labels), method)
 
 
 def _whole(text: str, reader: Reader) -> Listing | None:
@@ -146,47 +141,3 @@ def _whole(text: str, reader: Reader) -> Listing | None:
     if listing is None or not _NOTHING_ELSE.fullmatch(text, listing.end) or reader.echoed(listing):
         return None
     return listing
-
-
-def _leading(text: str, reader: Reader) -> Listing | None:
-    """The list that a reply begins with and then explains; not the first step of a walk through the options."""
-    listing = reader.read(text, 0)
-    if listing is None or not (_AFTER_LEADING.match(text, listing.end) or text[listing.end - 1] in ".):"):
-        return None
-    if reader.echoed(listing) or _walks(text, listing, _LINE_LABEL) or denied(text, 0, listing.end):
-        return None
-    return listing
-
-
-def _closing(text: str, reader: Reader) -> Listing | None:
-    """The list that a reply ends with."""
-    lists = list(reader.all(text))
-    if not lists:
-        return None
-    start, listing = lists[-1]
-    if not _NOTHING_ELSE.fullmatch(text, listing.end):
-        return None
-    if reader.echoed(listing) or (listing.named and _walks(text, listing, _LABEL)):
-        return None
-    if hedged(text, start) and any(other.labels != listing.labels for _, other in lists):
-        return None
-    return None if denied(text, start, listing.end) or other_thing(text, start) else listing
-
-
-def _walks(text: str, listing: Listing, label: re.Pattern[str]) -> bool:
-    """Whether a text goes through options one by one, and the list is only a step on the way."""
-    return bool({found[1] for found in label.finditer(text)} - set(listing.labels))
-
-
-def _mentioned(text: str, reader: Reader) -> Parsed:
-    """The only option that is named and not denied, by its text or else by its letter."""
-    found = [
-        listing
-        for start, listing in reader.all(text)
-        if not (denied(text, start, listing.end) or other_thing(text, start) or reader.echoed(listing))
-    ]
-    if not found:
-        return unparsed("nothing")
-    if len({listing.labels for listing in found}) > 1:
-        return unparsed("several")
-    return _settled(found[0], reader, "mentioned")

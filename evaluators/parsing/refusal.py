@@ -19,8 +19,14 @@ _REFUSAL = re.compile(
     r"|\blo siento\b|\btut mir leid\b|\bje suis désolée?\b|\bdesculpe\b|抱歉|对不起|申し訳|죄송",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[.,;:!?\n]|\b(?:but|however|so|yet)\b|$", re.IGNORECASE)
 
 
 def is_refusal(text: str) -> bool:
     """Whether a cleaned reply says that it won't or can't answer."""
     return bool(_REFUSAL.search(text))
+
+
+def refusals(text: str) -> list[tuple[int, int]]:
+    """From where to where a text declines; what is named there is not answered."""
+    return [(found.start(), _CLAUSE.search(text, found.end()).start()) for found in _REFUSAL.finditer(text)]  # type: ignore[union-attr]

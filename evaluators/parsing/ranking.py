@@ -1,0 +1,30 @@
+"""Rankings: only their first place is an answer."""
+
+import re
+from collections.abc import Iterator
+
+from evaluators.parsing.listing import Listing, Reader
+
+_RANKED = (
+    r"(?:\branking\b|\branked\b|\branks?\b|\border(?:ed)? (?:of|by|from)\b|\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
+    r"\bdescending\b|\bin order of\b|\bsorted by\b|\blikeliest first\b)"
+)
+_BEFORE = re.compile(rf"{_RANKED}[^\n:.]{{0,80}}(?:[:\n]|\bis\b)(?:[^\n]*\n(?=\d))?\s*(?:#?1\b[.:)]?\s*)?", re.IGNORECASE)
+_BEHIND = re.compile(rf"[\s.(\[-]*[^\n.:]{{0,40}}{_RANKED}", re.IGNORECASE)
+
+
+def first_places(text: str, reader: Reader) -> Iterator[tuple[int, Listing]]:
+    """What stands first in the rankings of a masked text, with the place where it does."""
+    if not re.search(_RANKED, text, re.IGNORECASE):
+        return
+    for cue in _BEFORE.finditer(text):
+        listing = reader.read(text, cue.end())
+        if listing is not None:
+            yield cue.end(), _first(listing)
+    for start, listing in reader.all(text):
+        if len(listing.labels) > 1 and _BEHIND.match(text, listing.end):
+            yield start, _first(listing)
+
+
+def _first(listing: Listing) -> Listing:
+    return listing._replace(labels=listing.labels[:1], either=False, clash=False, named=False)

@@ -1,0 +1,89 @@
+"""Answers that are not stated as such: what a reply begins with, ends with, or alone names."""
+
+import re
+
+from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.mentions import Mention, affirmed
+from evaluators.parsing.parsed import Parsed, unparsed
+
+_AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|with|for)\b)", re.IGNORECASE)
+_NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both|alone)?[\s.!)]*")
+_CORRECTION = re.compile(
+    r"\b(?:wait|hmm+|sorry|apologi[sz]e|apologies|correction|mistake|misread|misspoke|scratch that|actually|on second thoughts?|"
+    r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|then again|no,)",
+    re.IGNORECASE,
+)
+_CASE = re.compile(r"(?:^|[\n.;] ?)(?:with|without|no|under|over|where|when|for)\b[^.;\n]{0,60}(?::|->|=>|\u2192)\s*\(?$", re.IGNORECASE)
+_LABEL = re.compile(r"\b([A-Z])[.):]\s")
+
+
+def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
+    """The list that a reply begins with and then explains; not the first step of a walk through the options."""
+    first = found[0]
+    listing = first.listing
+    if text[: first.start].strip() or not first.plain:
+        return None
+    if not (_AFTER_LEADING.match(text, listing.end) or text[listing.end - 1] in ".):") or _walks(text, found):
+        return None
+    later = found[1:]
+    if any(_same(other.listing, listing) and other.turned_down for other in later):
+        return None
+    if later and later[-1].plain and not _same(later[-1].listing, listing) and _ends(text, later[-1].listing):
+        return None if _CORRECTION.search(text, listing.end, later[-1].start) else listing
+    return listing
+
+
+def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
+    """The list that a reply ends with."""
+    last = found[-1]
+    if not last.plain or not _ends(text, last.listing):
+        return None
+    others = [other for other in found[:-1] if not _same(other.listing, last.listing)]
+    labelled = {label[1] for label in _LABEL.finditer(text)}
+    if last.listing.named and labelled - set(last.listing.labels):
+        return None
+    if last.hedged and others:
+        return None
+    case = _CASE.search(text[max(0, last.start - 90) : last.start])
+    if case and any(_CASE.search(text[max(0, other.start - 90) : other.start]) for other in others):
+        return None
+    return last.listing
+
+
+def mentioned(found: list[Mention], reader: Reader) -> Parsed:
+    """The only options that are named plainly."""
+    sets = affirmed(found)
+    if not sets:
+        return unparsed("nothing" if all(mention.turned_down for mention in found) else "open")
+    if len(sets) > 1:
+        return unparsed("several")
+    listing = next(mention.listing for mention in found if mention.plain)
+    return settled(listing, reader, "mentioned")
+
+
+def settled(listing: Listing, reader: Reader, method: str) -> Parsed:
+    """The reading of a list that is the answer; open or contradictory lists are none."""
+    if listing.either:
+        return unparsed("either")
+    if listing.clash:
+        return unparsed("clash")
+    return Parsed("ok", reader.in_order(listing.labels), method)
+
+
+def _ends(text: str, listing: Listing) -> bool:
+    return bool(_NOTHING_ELSE.fullmatch(text, listing.end))
+
+
+def _same(one: Listing, other: Listing) -> bool:
+    return set(one.labels) == set(other.labels)
+
+
+def _walks(text: str, found: list[Mention]) -> bool:
+    """Whether options come one by one at the beginnings of lines, the first only a step on the way."""
+    steps = [mention for mention in found if not text[: mention.start].rstrip(" (").strip() or _begins_line(text, mention.start)]
+    named = {mention.listing.labels for mention in steps if not text.startswith("\n", mention.listing.end)}
+    return len(named) > 1
+
+
+def _begins_line(text: str, start: int) -> bool:
+    return text[:start].rstrip(" (").endswith("\n")
