@@ -8,7 +8,7 @@ from generators.item import Cardinality
 _WHICH = r"(?:all|every one|each)(?: (?:of|the|these|those|them|above|listed|given|two|three|four|five|six|seven|eight|nine|options?|choices?|"
 _NOUNS = r"diagnos[ie]s|drugs?|medications?|entities|phenotypes?|symptoms?|disorders?|answers?|ones?))+"
 _ALL = re.compile(
-    rf"{_WHICH}{_NOUNS}(?: (?:listed|given|above|here|apply|applies|fit|fits|are|is|correct|right|true|present|likely|possible))*"
+    rf"(?:[A-Z](?:-| to | through )[A-Z],? )?{_WHICH}{_NOUNS}(?: (?:listed|given|above|here|apply|applies|fit|fits|are|is|correct|right|true|present|likely|possible))*"
     r"(?:,? \(?[A-Z](?:-| to | through )[A-Z]\)?)?\W*",
     re.IGNORECASE,
 )

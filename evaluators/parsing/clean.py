@@ -4,6 +4,8 @@ import html
 import re
 import unicodedata
 
+from evaluators.parsing.continuation import turn
+
 _REASONING = re.compile(
     r"<(?P<close>/?)(?:think|thinking|thought|reasoning|analysis|scratchpad|reflection)\s*>"
     r"|\[(?P<square>/?)THINK\]|◁(?P<kimi>/?)think▷",
@@ -22,6 +24,7 @@ _LINE_START = re.compile(
     r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+", re.MULTILINE
 )
 _NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
+_POINTED_AT = re.compile(r"\s*(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})", re.IGNORECASE)
 _QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINES = re.compile(r" ?\n[ \n]*")
@@ -63,7 +66,7 @@ def without_reasoning(reply: str) -> str:
     """What follows or stands between reasoning blocks; a block left open hides all the rest."""
     if _FINAL_CHANNEL in reply:
         reply = reply.rpartition(_FINAL_CHANNEL)[2]
-    reply = _SPECIAL_TOKEN.sub(" ", _OTHER_CHANNEL.sub(" ", reply))
+    reply = _OTHER_CHANNEL.sub(" ", reply)
     kept: list[str] = []
     depth = start = 0
     for tag in _REASONING.finditer(reply):
@@ -77,7 +80,7 @@ def without_reasoning(reply: str) -> str:
         else:
             depth += 1
         start = tag.end()
-    return "".join(kept) + (reply[start:] if depth == 0 else "")
+    return _SPECIAL_TOKEN.sub(" ", turn("".join(kept) + (reply[start:] if depth == 0 else "")))
 
 
 def clean(text: str) -> str:
@@ -88,6 +91,7 @@ def clean(text: str) -> str:
     Args:
         text: a reply without its reasoning, or the text of an option.
     """
+    text = _POINTED_AT.sub(" \u2713 ", text)
     if "&" in text:
         text = html.unescape(text)
     for _ in range(3):

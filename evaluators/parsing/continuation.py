@@ -39,4 +39,4 @@ def heads(text: str) -> Iterator[tuple[str, bool]]:
     for sign in (_RULE, _ASKS):
         found = sign.search(text)
         if found:
-            yield text[: found.start()].split("\n\n", maxsplit=1)[0] if sign is _ASKS else text[: found.start()], True
+            yield text.split("\n", maxsplit=1)[0] if sign is _ASKS else text[: found.start()], True

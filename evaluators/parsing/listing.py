@@ -8,7 +8,7 @@ from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
     r"\s*(?:,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
-    r"|\bas well as\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
+    r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
     r"(?:\s|,|;|/|&|\band\b|\bor\b)*"
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
@@ -53,8 +53,9 @@ _ASIDE = re.compile(
     r"not (?:correct|right|supported|met)|less|least|second|alternative)\b)[^()\n]{1,80}\)",
     re.IGNORECASE,
 )
+_ENDS_HERE = re.compile(r"\s*(?:$|[\n.,;&)]|and\b|or\b|because\b|since\b)")
 _BRACKETED = re.compile(r"\s*\([A-Z]\)")
-_AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
+_AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or|here|because|since|given|due)\b)", re.IGNORECASE)
 _SPACED = {"", ")", "()"}
 """Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
 
@@ -146,6 +147,9 @@ class Reader:
             # "A, B would need longer": the last letter begins a clause of its own.
             items.pop()
             joints.pop()
+        repeated = self._repeated(text, items)
+        if repeated:
+            items[-1] = items[-1]._replace(clash=False, named=True, end=repeated)
         named = dict.fromkeys(label for item in items for label in item.labels)
         return Listing(
             labels=tuple(named),
@@ -162,6 +166,15 @@ class Reader:
             if found.start() >= end and (listing := self.read(text, found.start())):
                 end = listing.end
                 yield found.start(), listing
+
+    def _repeated(self, text: str, items: list[_Item]) -> int | None:
+        """Where "A & D. Name & Name" ends, which names the same options twice."""
+        if len(items) < 2 or not items[-1].clash:
+            return None
+        letters = {label for item in items for label in item.labels}
+        first = text.rfind(".", 0, items[-1].end)
+        again = self.read(text, first + 1) if first >= 0 else None
+        return again.end if again and set(again.labels) == letters and not again.clash else None
 
     def _label_of(self, token: str) -> str:
         return self.labels[ord(token) - FIRST_TOKEN]
@@ -199,6 +212,9 @@ class Reader:
         token = self._token.match(text, end)
         if token:
             clash = len(written) == 1 and self._label_of(token["token"]) != written
+            if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
+                # "The answer is C. Panic disorder would need attacks": another sentence.
+                return _Item(written, False, False, form, end)
             return _Item(written, clash, True, "text", token.end())
         aside = _ASIDE.match(text, end)
         if aside and not (found["open"] and _BRACKETED.match(text, end)):

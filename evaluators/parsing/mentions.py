@@ -20,6 +20,7 @@ class Mention(NamedTuple):
         listing: what is named.
         turned_down: it is denied, is about something else, or only repeats the options of the question.
         open: it is named under a condition, as one of several, or as what else might be.
+        torn: it is named as one of several.
         hedged: it is said to be possible.
     """
 
@@ -27,6 +28,7 @@ class Mention(NamedTuple):
     listing: Listing
     turned_down: bool
     open: bool
+    torn: bool
     hedged: bool
 
     @property
@@ -54,6 +56,7 @@ def _mention(text: str, start: int, listing: Listing, reader: Reader) -> Mention
         listing,
         turned_down=repeated or denied(text, start, listing.end) or other_thing(text, start),
         open=is_open(text, start, listing),
+        torn=torn(text, start, listing.end, several=len(listing.labels) > 1),
         hedged=hedged(text, start),
     )
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from evaluators.parsing.clean import clean, without_marks
-from evaluators.parsing.naming import GENERIC, Names, Vocabulary, vocabulary
+from evaluators.parsing.naming import GENERIC, UNSPECIFIC, Names, Vocabulary, vocabulary
 from evaluators.parsing.words import words
 
 FIRST_TOKEN = 0xE000
@@ -36,6 +36,11 @@ _ASIDE = re.compile(r"\s?\((?!\s*[A-Z]\s*\))[^()\n\ue000-\uf8ff]{1,80}\)")
 _CHUNK = re.compile(r"(?:,| -|,? with(?=\s))\s?(?:[^\s,()&+]+\s?){1,5}(?=[,)\n(]|\.(?:\s|$)|\s?$)")
 _SPECIFIED = re.compile(rf"[\w-]*(?:[ ,/-]+(?:{'|'.join(GENERIC)}))?")
 _BEFORE = re.compile(r"(?:[^\W\d_]+[ -]){1,2}$")
+_MODIFIED = re.compile(
+    r"(?<![\w])(?!(?:a|an|the|is|of|has|have|with|and|or|both|severe|mild|moderate|chronic|likely|probable|classic|clear|for|to|not|"
+    r"this|as|his|her|say|no|than|be|in|by|from|suggests|indicates|means|likely|probably|either|between|possible)\b)[a-zA-Z]+ $",
+    re.IGNORECASE,
+)
 _DISORDER = re.compile(r"\s(?:affective )?disorders?(?!\w)", re.IGNORECASE)
 
 
@@ -84,12 +89,16 @@ def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], 
         owners = known.owners.get(form, ())
         if form in known.capitals and not (found[0].isupper() or found[0] == text.strip(" .")):
             owners = ()
+        if len(form) == 1 and found[0].islower() and _MODIFIED.search(text, max(0, start - 20), start):
+            # "Social phobia" is no specific phobia.
+            owners = ()
         place, start, end = _resolved(text, start, end, owners, known, tokens, max(done, start - 40))
         if owners and found[0].count("(") > found[0].count(")") and text.startswith(")", end):
             end += 1
         if place in tokens:
             if specified:
-                end = _phrase_end(text, end)
+                following = known.found.search(text, end)
+                end = _phrase_end(text, end, following.start() if following else len(text))
             parts += [text[done:start], tokens[place]]
             done = end
         found = known.found.search(text, max(end, found.end()))
@@ -110,7 +119,7 @@ def _resolved(
         return -1, start, end
     keyed = [place for place in owners if known.keys[place]]
     if keyed and (len(owners) > 1 or len(words(text[start:end])) < 4):
-        tail = _tail(text, end, known)
+        tail = _tail(text, end, known, frozenset().union(*(known.keys[place] for place in keyed)))
         for piece in re.finditer(r"[^,()]+", tail):
             hits = {}
             for place in keyed:
@@ -146,9 +155,13 @@ def _resolved(
     return (shown[0] if len(shown) == 1 and len(owners) >= 1 else -1), start, end
 
 
-def _tail(text: str, end: int, known: Vocabulary) -> str:
-    """What stands behind a name and may specify it."""
+def _tail(text: str, end: int, known: Vocabulary, keys: frozenset[str]) -> str:
+    """What stands behind a name and may specify it: up to another name that is no specifier."""
     window = text[end : end + _REACH]
+    for name in known.found.finditer(window):
+        if any(word not in UNSPECIFIC and not word.startswith(tuple(keys)) for word in words(name[0])):
+            window = window[: name.start()]
+            break
     stop = _PHRASE_END.search(window)
     window = window[: stop.start()] if stop else window
     depth = 0
@@ -159,14 +172,14 @@ def _tail(text: str, end: int, known: Vocabulary) -> str:
     return window
 
 
-def _phrase_end(text: str, end: int) -> int:
+def _phrase_end(text: str, end: int, limit: int) -> int:
     """Where a name ends with the specifiers behind it that set nothing apart: ", recurrent, severe"."""
     word = _DISORDER.match(text, end)
     if word:
         end = word.end()
     while True:
         part = _ASIDE.match(text, end) or _CHUNK.match(text, end)
-        if part is None or _PHRASE_END.search(part[0].rstrip()) or re.search(r"\band\b", part[0].partition("(")[0]):
+        if part is None or part.end() > limit or _PHRASE_END.search(part[0].rstrip()) or re.search(r"\band\b", part[0].partition("(")[0]):
             return end
         end = part.end()
 

@@ -19,7 +19,7 @@ Words = tuple[str, ...]
 
 GENERIC = ("type", "presentation", "subtype", "features", "specifier")
 """Nouns that a specifier ends in; any of them may stand for another."""
-_UNSPECIFIC = {*GENERIC, "predominantly", "with", "and", "or", "the", "disorder"}
+UNSPECIFIC = {*GENERIC, "predominantly", "with", "and", "or", "the", "disorder"}
 _IN_BRACKETS = re.compile(r"^(?P<head>[^()]+?)\s*\((?P<specifier>[^()]+)\)$")
 _BEHIND_WITH = re.compile(r"^(?P<head>.+?),?\s+(?P<specifier>with\s.+)$", re.IGNORECASE)
 _ENDING = 2
@@ -60,7 +60,7 @@ def vocabulary(names: Names) -> Vocabulary:
                 continue
             owners[words(split["head"])][place] = None
             specifier = words(split["specifier"])
-            own.update(word[: max(4, len(word) - _ENDING)] for word in specifier if word not in _UNSPECIFIC)
+            own.update(word[: max(4, len(word) - _ENDING)] for word in specifier if word not in UNSPECIFIC)
             if specifier[-1] in GENERIC and split.re is _IN_BRACKETS:
                 for generic in GENERIC:
                     owners[*specifier[:-1], generic][place] = None

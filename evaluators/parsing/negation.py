@@ -10,7 +10,7 @@ _CLAUSE_END = re.compile(
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
-    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|lacks?|mimics?|mistaken for|"
+    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
     rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"
     r"nothing (?:suggests|supports)|"
     r"(?:wrong|false|worst|weakest|poorest)(?: (?:to|that|for|answers?|options?|choices?|letters?|diagnos[ie]s|ones?))"
@@ -54,13 +54,13 @@ _DENIAL_AFTER = re.compile(
 )
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
-    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded|secondary|"
-    r"false|worst|impossible|alternative)(?: \w+)?\s*:\s*$"
+    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|ones)|unlikely|discarded|secondary|"
+    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,
 )
-_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|could)\b", re.IGNORECASE)
+_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|conceivably|might|could|may)\b", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
     r"factor|point|step|coenzyme|protein|patient|person|doctor|mr|ms|mrs|dr|influenza|not|figure|table)s?\.?\s*$",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from evaluators.parsing.all_of_them import all_named
 from evaluators.parsing.clean import clean, without_marks, without_reasoning
-from evaluators.parsing.continuation import heads, turn
+from evaluators.parsing.continuation import heads
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.mentions import mentions
 from evaluators.parsing.names import mask, mask_shortened
@@ -92,7 +92,7 @@ def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = 
 
 
 def _unwrapped(reply: str, labels: tuple[str, ...]) -> str:
-    visible = turn(without_reasoning(reply))
+    visible = without_reasoning(reply)
     given = json_answer(visible, labels)
     return clean(visible if given is None else given)
 

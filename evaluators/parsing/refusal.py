@@ -14,6 +14,8 @@ _REFUSAL = re.compile(
     r"|\bI (?:must|have to|respectfully) decline\b"
     r"|\bas an? (?:AI|artificial|large language|language) \w*"
     rf"|\b(?:unable|not able|not appropriate|not ethical|not qualified|not permitted) (?:for me )?to {_TASKS}\b"
+    r"|\bI (?:do not|don't) (?:feel|am) comfortable\b|\b(?:am|'m) not comfortable\b|\b(?:beyond|outside) (?:what I can|my (?:scope|role|abilities))"
+    r"|\bI (?:do not|don't) (?:provide|give|offer|make) (?:\w+ )?(?:diagnos[ie]s|medical|clinical|psychiatric)\b"
     r"|\b(?:against|violates?) (?:my|our|the) (?:\w+ )?(?:guidelines|policy|policies|rules)\b"
     r"|\brequest (?:was|is|has been) (?:declined|refused|blocked)\b"
     r"|\blo siento\b|\btut mir leid\b|\bje suis désolée?\b|\bdesculpe\b|抱歉|对不起|申し訳|죄송",

@@ -59,6 +59,8 @@ def sentence_before(text: str, start: int) -> str:
 
 def sentence_after(text: str, end: int) -> str:
     """What stands behind a place in its own sentence."""
+    if text[end - 1] in ".\n":
+        return ""
     return _SENTENCE.split(text[end : end + _REACH], maxsplit=1)[0]
 
 
@@ -68,9 +70,7 @@ def conditional(text: str, start: int, end: int) -> bool:
     condition = _CONDITION_BEFORE.search(before)
     if condition and not _CHOICE_FORCED.search(before):
         return True
-    after = text[end : end + _REACH]
-    found = _CONDITION_AFTER.match(after)
-    return bool(found and not _SENTENCE.search(found[0]))
+    return bool(_CONDITION_AFTER.match(sentence_after(text, end)))
 
 
 def torn(text: str, start: int, end: int, *, several: bool) -> bool:

@@ -8,12 +8,16 @@ from evaluators.parsing.parsed import Parsed, unparsed
 
 _AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|with|for)\b)", re.IGNORECASE)
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both|alone)?[\s.!)]*")
+_LEAD_IN = re.compile(r"(?:the |only |both )?(?:options?|choices?|answers?|letters?|both)?\W*", re.IGNORECASE)
+_ADDED = re.compile(
+    r"\b(?:second(?:ly)?|third(?:ly)?|also|additionally|in addition|another|moreover|furthermore|as well|comorbid\w*)\b[^.\n]{0,40}$", re.IGNORECASE
+)
 _CORRECTION = re.compile(
     r"\b(?:wait|hmm+|sorry|apologi[sz]e|apologies|correction|mistake|misread|misspoke|scratch that|actually|on second thoughts?|"
-    r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|then again|no,)",
+    r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|then again|or rather|rather,|no,)",
     re.IGNORECASE,
 )
-_CASE = re.compile(r"(?:^|[\n.;] ?)(?:with|without|no|under|over|where|when|for)\b[^.;\n]{0,60}(?::|->|=>|\u2192)\s*\(?$", re.IGNORECASE)
+_CASE = re.compile(r"(?:^|[\n.;] ?)(?:with|without|no|under|over|where|when|for)\b[^.;\n]{0,60}(?::|->|=>|\u2192)\s*\(?$|(?:->|=>|\u2192)\s*\(?$", re.IGNORECASE)
 _LABEL = re.compile(r"\b([A-Z])[.):]\s")
 
 
@@ -21,7 +25,7 @@ def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
     """The list that a reply begins with and then explains; not the first step of a walk through the options."""
     first = found[0]
     listing = first.listing
-    if text[: first.start].strip() or not first.plain:
+    if _LEAD_IN.sub("", text[: first.start]).strip() or not first.plain:
         return None
     if not (_AFTER_LEADING.match(text, listing.end) or text[listing.end - 1] in ".):") or _walks(text, found):
         return None
@@ -44,6 +48,8 @@ def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
         return None
     if last.hedged and others:
         return None
+    if _ADDED.search(text[max(0, last.start - 90) : last.start]) and any(other.plain for other in others):
+        return None
     case = _CASE.search(text[max(0, last.start - 90) : last.start])
     if case and any(_CASE.search(text[max(0, other.start - 90) : other.start]) for other in others):
         return None
@@ -53,6 +59,8 @@ def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
 def mentioned(found: list[Mention], reader: Reader) -> Parsed:
     """The only options that are named plainly."""
     sets = affirmed(found)
+    if any(mention.torn for mention in found):
+        return unparsed("open")
     if not sets:
         return unparsed("nothing" if all(mention.turned_down for mention in found) else "open")
     if len(sets) > 1:
