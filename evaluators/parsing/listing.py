@@ -31,7 +31,7 @@ _CLAUSE_FOLLOWS = re.compile(
 _ARTICLE = re.compile(
     r" (?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|due"
     r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through|in|here|too|apply|seem|match"
-    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs)\b)[^\W\d_]{2}"
+    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs|makes|explains|stays|remains|wins|stands|holds|alone|appears)\b)[^\W\d_]{2}"
     r"| \d| I\b",
     re.IGNORECASE,
 )
@@ -149,7 +149,7 @@ class Reader:
             joints.pop()
         repeated = self._repeated(text, items)
         if repeated:
-            items[-1] = items[-1]._replace(clash=False, named=True, end=repeated)
+            items = [item._replace(clash=False, end=repeated) for item in items]
         named = dict.fromkeys(label for item in items for label in item.labels)
         return Listing(
             labels=tuple(named),
@@ -169,10 +169,11 @@ class Reader:
 
     def _repeated(self, text: str, items: list[_Item]) -> int | None:
         """Where "A & D. Name & Name" ends, which names the same options twice."""
-        if len(items) < 2 or not items[-1].clash:
+        place = next((place for place, item in enumerate(items) if item.clash), 0)
+        if not place:
             return None
-        letters = {label for item in items for label in item.labels}
-        first = text.rfind(".", 0, items[-1].end)
+        letters = {label for item in items[: place + 1] for label in item.labels}
+        first = text.rfind(".", 0, items[place].end)
         again = self.read(text, first + 1) if first >= 0 else None
         return again.end if again and set(again.labels) == letters and not again.clash else None
 

@@ -89,7 +89,7 @@ def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], 
         owners = known.owners.get(form, ())
         if form in known.capitals and not (found[0].isupper() or found[0] == text.strip(" .")):
             owners = ()
-        if len(form) == 1 and found[0].islower() and _MODIFIED.search(text, max(0, start - 20), start):
+        if form in known.tails and _MODIFIED.search(text, max(0, start - 20), start):
             # "Social phobia" is no specific phobia.
             owners = ()
         place, start, end = _resolved(text, start, end, owners, known, tokens, max(done, start - 40))

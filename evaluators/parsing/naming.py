@@ -35,6 +35,7 @@ class Vocabulary(NamedTuple):
         owners: words of a name -> places of the things that have it.
         found: what finds a name in a text.
         firsts: beginnings of names; a text that holds none of them holds no name.
+        tails: names that end the longer name of the same thing: "phobia".
         capitals: names that are words of daily life unless they stand in capitals.
     """
 
@@ -43,6 +44,7 @@ class Vocabulary(NamedTuple):
     found: re.Pattern[str]
     firsts: tuple[str, ...]
     capitals: frozenset[Words]
+    tails: frozenset[Words]
 
 
 @lru_cache(maxsize=4096)
@@ -72,6 +74,12 @@ def vocabulary(names: Names) -> Vocabulary:
         re.compile("|".join(map(_found, forms)) or r"(?!)", re.IGNORECASE),
         tuple(sorted({form[0] for form in forms})),
         frozenset(words(name) for group in names for name in group if only_in_capitals(name)),
+        frozenset(
+            words(name)
+            for group in names
+            for name in group
+            if words(name) != words(group[0]) and words(group[0])[-len(words(name)) :] == words(name)
+        ),
     )
 
 

@@ -48,7 +48,7 @@ _DENIAL_AFTER = re.compile(
     r"|(?(verb)(?:false|impossible|implausible|improbable|dismissed|discarded|inconsistent|"
     r"(?:the )?(?:least|worst|wrong))\b|(?!)))"
     # A verdict behind the option: "B: no", "B (incorrect)"; "B: no mania" only explains.
-    rf"|[ (:=-]*(?:{_TURNED_DOWN}|false|impossible|implausible|not (?:correct|right|likely|supported|met)|no)"
+    rf"|[ (:=-]*(?:{_TURNED_DOWN}|false|impossible|implausible|not (?:correct|right|likely|supported|met)|no(?!:))"
     r"(?=\s*(?:$|[.,;:)!\n-]|because\b|since\b|as\b)))",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """Reads the answer out of a reply: the last explicit answer wins, and what is open stays unparsed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,10 +15,12 @@ from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
+from evaluators.parsing.spelling import respelled
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
 from evaluators.parsing.verdicts import settle_verdicts
 from evaluators.parsing.weak import closing, leading, mentioned, settled
+from evaluators.parsing.words import words
 from generators.item import Cardinality
 
 _LEAD_IN = re.compile(
@@ -119,12 +121,24 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
         return settled(stated, reader, "stated")
     found = mentions(masked, reader)
     if not found:
+        spelled = respelled(text, _all_names(options))
+        if spelled != text:
+            return _read(spelled, reader, options, cardinality)
         return Parsed("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
     for method, rule in (("leading", leading), ("closing", closing)):
         listing = rule(masked, found, reader)
         if listing:
             return settled(listing, reader, method)
     return mentioned(found, reader)
+
+
+def _all_names(options: Options) -> Iterator[str]:
+    """Everything that an option shown may be called."""
+    shown = {words(text) for text in options.texts}
+    yield from options.texts
+    for group in options.names:
+        if words(group[0]) in shown:
+            yield from group
 
 
 def _masked(text: str, reader: Reader, options: Options) -> str:

@@ -106,15 +106,16 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"\s*(?:$|[.!;\n])|(?<=[.:])")
+_ENDS = re.compile(r"\s*(?:$|[.!\n])")
 
 
 _CORRECTION = 60
 """What corrects an earlier answer stands so many characters before the new one at most."""
 _LEADING_TO_IT = (
-    (_ANSWER, False), (_CHOOSING, False), (_ANSWER_LOOSE, True), (_CONCLUDING, True), (_YES_TO, False), (_IT_IS, True),
-    (_LEAVING, True),
+    (_ANSWER, None), (_CHOOSING, None), (_ANSWER_LOOSE, _ENDS), (_CONCLUDING, _CLOSED), (_YES_TO, None), (_IT_IS, _CLOSED),
+    (_LEAVING, _CLOSED),
 )  # fmt: skip
-"""What leads to a stated list, and whether that list must end its sentence."""
+"""What leads to a stated list, and what must follow the list."""
 
 
 class Statement(NamedTuple):
@@ -132,13 +133,13 @@ def last_statement(text: str, reader: Reader) -> Listing | None:
     found = list(_statements(text, reader))
     if found:
         return max(found, key=lambda statement: statement.start).listing
-    fitting = [statement.listing for statement in _led(text, reader, _FITTING, closed=False)]
+    fitting = [statement.listing for statement in _led(text, reader, _FITTING, None)]
     return fitting[-1] if len({listing.labels for listing in fitting}) == 1 else None
 
 
 def _statements(text: str, reader: Reader) -> Iterator[Statement]:
-    for pattern, closed in _LEADING_TO_IT:
-        yield from _led(text, reader, pattern, closed=closed)
+    for pattern, end in _LEADING_TO_IT:
+        yield from _led(text, reader, pattern, end)
     for start, listing in reader.all(text):
         if (
             _concludes(text, start, listing.end)
@@ -159,12 +160,12 @@ def _statements(text: str, reader: Reader) -> Iterator[Statement]:
             yield Statement(found.end(), listing)
 
 
-def _led(text: str, reader: Reader, pattern: re.Pattern[str], *, closed: bool) -> Iterator[Statement]:
+def _led(text: str, reader: Reader, pattern: re.Pattern[str], end: re.Pattern[str] | None) -> Iterator[Statement]:
     for found in pattern.finditer(text):
         # Small letters count where a letter is announced.
         announced = found[0].casefold().rstrip(" :(").endswith(("option", "letter", "choice"))
         listing = reader.read(text, found.end(), lower=pattern is _ANSWER or announced)
-        if listing is None or (closed and not _CLOSED.match(text, listing.end)):
+        if listing is None or (end and not end.match(text, listing.end)):
             continue
         if _OF_ANOTHER.search(text, max(0, found.start() - 40), found.start()) or text.startswith("?", listing.end):
             continue

@@ -92,7 +92,7 @@ def _patterns(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
         rf"(?<![A-Za-z0-9_'/-])(?:[(<]?(?P<letter>[{letters}])(?![A-Za-z0-9_'])[)>.:]*(?:[ (=-]*[{tokens}]\)?)?"
         rf"|(?P<token>[{tokens}])(?:[ ]?\([{letters}]\))?)"
     )
-    name = rf"(?:[ ]+(?:(?!\b[{letters}][.):])[^\n{MARKS}]){{1,80}})?"
+    name = rf"(?:[ ]+(?:(?!\b[{letters}][.):]|[.;]\s)[^\n{MARKS}{tokens}]){{1,80}})?"
     ends = rf"(?=\s*(?:$|[,;.:\n()/!]|-\s|and\b|[(<]?[{letters}{tokens}](?!\w)))"
     worded = (
         rf"(?:[ ]*[-:=>(\u2192]*[ ]*(?P<word>(?i:{words}))|[ ]+(?:is|are)[ ]+(?P<judged>(?i:{judged}))"
