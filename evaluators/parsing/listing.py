@@ -7,9 +7,9 @@ from typing import NamedTuple
 from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
-    r"\s*(?:,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
+    r"\s*(?:,? and also\b|,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
     r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
-    r"(?:\s|,|;|/|&|\band\b|\bor\b)*"
+    r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b)*"
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
 )
@@ -50,7 +50,7 @@ _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
 _ASIDE = re.compile(
     r"\s*\((?![^()\n]*(?:likely|probab|possib|%))"
     r"(?!\s*(?:incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
-    r"not (?:correct|right|supported|met)|less|least|second|alternative)\b)[^()\n]{1,80}\)",
+    r"not (?:correct|right|supported|met)|less|least|second|alternative|correction|corrected|edit|actually|or|not|changed)\b)[^()\n]{1,80}\)",
     re.IGNORECASE,
 )
 _ENDS_HERE = re.compile(r"\s*(?:$|[\n.,;&)]|and\b|or\b|because\b|since\b)")

@@ -37,19 +37,25 @@ class Mention(NamedTuple):
         return not self.turned_down and not self.open
 
 
-def mentions(text: str, reader: Reader) -> list[Mention]:
-    """Every list of options in a masked text, in order; those that a refusal speaks of do not count."""
+def mentions(text: str, reader: Reader, *, single: bool) -> list[Mention]:
+    """Every list of options in a masked text, in order; those that a refusal speaks of do not count.
+
+    Args:
+        text: masked.
+        reader: of the question.
+        single: one answer was asked for, so that a list of all options only repeats the question.
+    """
     declined = refusals(text)
     return [
-        _mention(text, start, listing, reader)
+        _mention(text, start, listing, reader, single=single)
         for start, listing in reader.all(text)
         if not any(begin <= start < end for begin, end in declined)
     ]
 
 
-def _mention(text: str, start: int, listing: Listing, reader: Reader) -> Mention:
+def _mention(text: str, start: int, listing: Listing, reader: Reader, *, single: bool) -> Mention:
     repeated = reader.echoed(listing) or (
-        len(listing.labels) == len(reader.labels) and bool(_THE_OPTIONS.search(text[max(0, start - 80) : start]))
+        len(listing.labels) == len(reader.labels) and (single or bool(_THE_OPTIONS.search(text[max(0, start - 80) : start])))
     )
     return Mention(
         start,

@@ -18,6 +18,7 @@ _BEHIND_LETTER = re.compile(
 )
 _STEM = 5
 """So many letters of a word tell it from others: "Depression" begins like "Depressive"."""
+_SHORTEST_BEGINNING = 6
 _NONE = re.compile(r"(?:none|neither|no relation)\b")
 _REACH = 120
 """The specifiers of a name stand within so many characters behind it."""
@@ -215,6 +216,15 @@ def mask_shortened(text: str, labels: Sequence[str], texts: tuple[str, ...]) -> 
         return found[0]
 
     return _BEHIND_LETTER.sub(token, text) if texts else text
+
+
+def begun_name(text: str, texts: tuple[str, ...]) -> int | None:
+    """The place of the only option whose text begins with the words that the reply consists of: "Lithium"."""
+    given = words(text)
+    if not given or len(given) > 3 or len("".join(given)) < _SHORTEST_BEGINNING:
+        return None
+    places = [place for place, option in enumerate(texts) if words(option)[: len(given)] == given]
+    return places[0] if len(places) == 1 else None
 
 
 def _shortens(shortened: str, whole: str) -> bool:

@@ -5,7 +5,7 @@ import re
 _WINDOW = 100
 """A denial reaches so many characters at most."""
 _CLAUSE_END = re.compile(
-    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)", re.IGNORECASE
+    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b", re.IGNORECASE
 )
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
@@ -55,7 +55,7 @@ _DENIAL_AFTER = re.compile(
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
     r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|ones)|unlikely|discarded|secondary|"
-    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
+    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|exclud(?:e|ing)|exclusions?|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,
@@ -63,7 +63,7 @@ _HEADED_AS_WRONG = re.compile(
 _HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|conceivably|might|could|may)\b", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
-    r"factor|point|step|coenzyme|protein|patient|person|doctor|mr|ms|mrs|dr|influenza|not|figure|table)s?\.?\s*$",
+    r"factor|point|step|coenzyme|protein|patient|person|doctor|influenza|not|figure|table)s?\s*$|\b(?:mr|ms|mrs|dr|fig|vit)\.?\s*$",
     re.IGNORECASE,
 )
 
@@ -77,9 +77,13 @@ def denied(text: str, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is denied in its own clause, before or after it."""
     before = text[max(0, start - _WINDOW) : start]
     clause = _CLAUSE_END.split(before)[-1]
+    after = _DENIAL_AFTER.match(text, end)
+    if after and text[end - 1] == "." and text.startswith(":", after.end()):
+        # "B, D. Incorrect: A, C": a heading of what follows.
+        after = None
     return bool(
         _DENIAL_BEFORE.search(clause)
-        or _DENIAL_AFTER.match(text, end)
+        or after
         or _HEADED_AS_WRONG.search(before)
         or _ALL_BUT.search(before)
     )

@@ -10,7 +10,7 @@ from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.continuation import heads
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.mentions import mentions
-from evaluators.parsing.names import mask, mask_shortened
+from evaluators.parsing.names import begun_name, mask, mask_shortened
 from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
@@ -108,19 +108,22 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     if not text:
         return unparsed("empty")
     masked = _masked(text, reader, options)
+    single = cardinality in {"single", "binary"}
     whole = _whole(masked, reader)
     if whole:
         # Where one answer was asked for, a list of all options only repeats the question.
-        repeated = len(whole.labels) == len(reader.labels) and cardinality in {"single", "binary"}
-        return unparsed("echo") if repeated else settled(whole, reader, "letters")
+        return unparsed("echo") if single and len(whole.labels) == len(reader.labels) else settled(whole, reader, "letters")
     all_of_them = all_named(masked, reader, cardinality)
     if all_of_them:
         return Parsed("ok", all_of_them, "all")
     stated = last_statement(masked, reader)
-    if stated:
+    if stated and not (single and len(stated.labels) == len(reader.labels)):
         return settled(stated, reader, "stated")
-    found = mentions(masked, reader)
+    found = mentions(masked, reader, single=single)
     if not found:
+        begun = begun_name(text, options.texts)
+        if begun is not None:
+            return Parsed("ok", (reader.labels[begun],), "letters")
         spelled = respelled(text, _all_names(options))
         if spelled != text:
             return _read(spelled, reader, options, cardinality)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from evaluators.parsing.listing import Listing, Reader
 
 _RANKED = (
-    r"(?:\branking\b|\branked\b|\branks?\b|\border(?:ed)? (?:of|by|from)\b|\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
+    r"(?:\branking\b|\branked\b|\branks?\b(?! ?\d)|\border(?:ed)? (?:of|by|from)\b|\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
     r"\bdescending\b|\bin order of\b|\bsorted by\b|\blikeliest first\b)"
 )
-_BEFORE = re.compile(rf"{_RANKED}[^\n:.]{{0,80}}(?:[:\n]|\bis\b)(?:[^\n]*\n(?= ?\d))?\s*(?:#?1\b[.:)]?\s*)?", re.IGNORECASE)
+_BEFORE = re.compile(rf"{_RANKED}[^\n:.]{{0,80}}(?:[:\n]|\bis\b)(?:(?! ?\d)[^\n]*\n(?= ?\d))?\s*(?:#?1\b[.:)]?\s*)?", re.IGNORECASE)
 _BEHIND = re.compile(rf"[\s.(\[-]*[^\n.:]{{0,40}}{_RANKED}", re.IGNORECASE)
 
 

@@ -4,6 +4,7 @@ import re
 
 _REACH = 160
 _SENTENCE = re.compile(r"[.!?;](?=\s|$)|\n")
+_TURN = re.compile(r"\b(?:but|however|yet)\b", re.IGNORECASE)
 _CONDITION_BEFORE = re.compile(
     r"\b(?:if|unless|assuming|supposing|in case|in that case|on condition|depend(?:s|ing)|only when|whenever)\b"
     r"|(?:^\W*|[,;:(] ?|\b(?:and|or|but) )(?:provid(?:ed|ing)\b|"
@@ -16,7 +17,7 @@ _CHOICE_FORCED = re.compile(
     r"\bif (?:(?:I|we|you)(?:'m| am| are|'re| were| was| really| absolutely| only)* (?:had to|have to|must|need to|"
     r"needed to|can only|could only|may only|forced|asked|pressed|pushed|allowed|limited|to (?:choose|pick|answer|name|"
     r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:forced|pressed|pushed|asked|required|only one|one (?:has|had) to|"
-    r"I understand|I read|anything|any)\b)|\b(?:even|as) if\b|\bif not\b",
+    r"I understand|I read|anything|any)\b)|\b(?:even|as) if\b",
     re.IGNORECASE,
 )
 _CONDITION_AFTER = re.compile(
@@ -33,6 +34,7 @@ _UNDECIDED = (
     r"torn|toss-? ?up|coin (?:flip|toss)|fifty-fifty|50[ /:-]{1,3}50|undecided|on the fence|wavering|could go either way|"
     r"one of the (?:two|three)\b(?! \w+ (?:is|are))|one or the other|"
     rf"{_CAN_NOT_TELL} (?:really )?(?:decide|choose|tell|say|separate|distinguish|pick|determine|settle|narrow)|"
+    r"(?:not sure|unsure|uncertain|don't know|do not know) (?:which|whether|if)|a tie|half \w+, half|"
     r"equally (?:plausible|likely|possible|probable|good|well supported|compatible)"
 )
 _TORN = re.compile(rf"\b(?:{_UNDECIDED})\b", re.IGNORECASE)
@@ -66,7 +68,7 @@ def sentence_after(text: str, end: int) -> str:
 
 def conditional(text: str, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` holds under a condition only; a forced choice is none."""
-    before = sentence_before(text, start)
+    before = _TURN.split(sentence_before(text, start))[-1]
     condition = _CONDITION_BEFORE.search(before)
     if condition and not _CHOICE_FORCED.search(before):
         return True

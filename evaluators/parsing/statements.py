@@ -21,7 +21,7 @@ _LINK = (
 _ANSWER = re.compile(
     r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
     r"decision|solution|label|letter|correction|corrected|revised|update|edit|most likely|likeliest|best (?:fit|match)|"
-    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary|number one|rank 1|(?:right|correct|best|odd) \w+(?: out)?|"
+    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary|number one|rank 1|#1|1st|first(?=:)|(?:right|correct|best|odd) \w+(?: out)?|"
     r"(?<!not )(?:selected|chosen|correct|accepted)|(?:what )?remain(?:s|ing)(?: option| choice| diagnosis)?(?=:| is)|(?:one|option|candidate) left(?: over)?)"
     rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+| (?:that|which) (?:best )?(?:fits?|matches|explains|remains|applies)\b[^.,;:\n]{{0,50}}?)?"
     rf"\s*{_LINK}(?:the (?:first|second|third|fourth|fifth|last) (?:one|option|choice)?[:,]?\s*)?{_FILL}",
@@ -30,7 +30,7 @@ _ANSWER = re.compile(
 _CHOOSING = re.compile(
     r"\b(?:(?:I|we)(?:'d| would| will|'ll| have to| must| am|'m)?\s+(?:\w+ly\s+)?|I'm\s+)"
     r"(?:choose|pick|select|go(?:ing)? with|answer|say|opt for|vote for|conclude|settle on|diagnose|favou?r|"
-    r"lean towards?|choosing|picking|selecting|chose|picked|selected|"
+    r"lean(?:ing)?(?: towards?| to)?|think it's|think|believe it's|choosing|picking|selecting|chose|picked|selected|"
     rf"(?:change|revise|switch)(?: my)?(?: answer| choice)?(?: from \(?[A-Z]\)?)? to)\b[\s:,]*{_FILL}",
     re.IGNORECASE,
 )
@@ -45,13 +45,13 @@ _CONCLUDING = re.compile(
     rf"{_FILL}",
     re.IGNORECASE,
 )
-_YES_TO = re.compile(r"(?:^|[.;\n] ?)(?:yes|true|met|applies|supported|fits)\s*:\s*", re.IGNORECASE)
+_YES_TO = re.compile(r"\byes to\s+|(?:^|[.;\n] ?)(?:yes|true|met|applies|supported|fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*", re.IGNORECASE)
 _IT_IS = re.compile(
-    r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly| therefore)? (?:an? |the )?(?:case of )?\(?",
+    r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly| therefore)? (?:an? |the )?(?:(?:\w+ ){0,2}(?:case|picture|presentation|example|instance|description) of )?\(?",
     re.IGNORECASE,
 )
 _LEAVING = re.compile(
-    rf"\b(?:(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|which means|commit to|settle (?:for|on)|"
+    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|which means|what remains\b[^.\n]{0,120}?,? is|commit to|settle (?:for|on)|"
     rf"put (?:it|my money) on)\s+{_FILL}",
     re.IGNORECASE,
 )
@@ -83,7 +83,7 @@ _CONFIRMED = re.compile(
     r"(?:correct|right|best|likely|answers?|final|appropriate|accurate|choice|fitting|diagnos[ie]s)\b"
     r"|\s*,?\s*(?:is|are) the (?:only |odd |right |one\b|ones\b|drug\b|option\b|diagnosis\b|relation\b|entity\b|entry\b)"
     r"|\s+(?:both|all) (?:apply|fit|are (?:met|present|fulfilled|supported|indicated))\b"
-    r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is)(?=\s*(?:[.,!;\n]|$))|,? explains everything"
+    r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is|first, (?:then|followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything"
     r"|\s+(?:(?:both|clearly)\s+)?(?:best\s+(?:fits?|match(?:es)?|explains?|describes?|accounts?|captures?)"
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,
@@ -95,17 +95,17 @@ _BETTER = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\b(?:however|but|yet|actually|still|although|on reflection|on second thoughts?),?\s*"
+    r"\b(?:however|but|yet|of which|of these|of the two|actually|still|although|on reflection|on second thoughts?),?\s*"
     r"(?:I think |option |that )*\(?$",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(
     r"\b(?:alternative|differential|second|secondary|wrong|incorrect|other|another|excluded|eliminated|rejected|possible|"
-    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|original|student'?s|candidate|plausible|"
+    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|initially,?|at first,?|originally,?|my first|original|student'?s|candidate|plausible|"
     r"discarded|ruled out|ruled-out|least likely|false|third|fourth|2nd|3rd|4th)(?:\s+(?:best|most likely))?\s+$",
     re.IGNORECASE,
 )
-_CLOSED = re.compile(r"\s*(?:$|[.!;\n])|(?<=[.:])")
+_CLOSED = re.compile(r"(?: alone| only)?\s*(?:$|[.!;\n])|(?<=[.:])")
 _ENDS = re.compile(r"\s*(?:$|[.!\n])")
 
 

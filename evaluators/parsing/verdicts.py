@@ -9,10 +9,10 @@ from evaluators.parsing.clean import MARKS
 from evaluators.parsing.names import FIRST_TOKEN
 from evaluators.parsing.negation import other_thing
 
-_YES = {"yes", "y", "true", "correct", "right", "selected", "chosen", "applies", "fits", "accepted", "matches", "supported", "\u2713"}
+_YES = {"yes", "y", "true", "correct", "right", "selected", "chosen", "applies", "fits", "accepted", "matches", "supported", "present", "confirmed", "met", "included", "\u2713"}
 _NO = {
     "no", "n", "false", "incorrect", "wrong", "excluded", "ruled out", "rejected", "eliminated", "not selected",
-    "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match", "not supported", "no fit", "out",
+    "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match", "not supported", "no fit", "out", "absent", "not present", "not met", "not confirmed",
     "doesn't fit", "doesn't apply", "doesn't match", "\u2717", "\u2610",
 }  # fmt: skip
 _OPEN = {

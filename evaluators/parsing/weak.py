@@ -5,6 +5,7 @@ import re
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.mentions import Mention, affirmed
 from evaluators.parsing.parsed import Parsed, unparsed
+from evaluators.parsing.stance import sentence_before
 
 _AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|with|for)\b)", re.IGNORECASE)
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both|alone)?[\s.!)]*")
@@ -17,7 +18,12 @@ _CORRECTION = re.compile(
     r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|then again|or rather|rather,|no,)",
     re.IGNORECASE,
 )
-_CASE = re.compile(r"(?:^|[\n.;] ?)(?:with|without|no|under|over|where|when|for)\b[^.;\n]{0,60}(?::|->|=>|\u2192)\s*\(?$|(?:->|=>|\u2192)\s*\(?$", re.IGNORECASE)
+_DRAWN = re.compile(
+    r"(?:^\W*(?:okay|ok|sure|given|considering|based|all in all|on balance|overall|taken together|in sum|in short|after|with)\b|:\s*$|(?:=>|->|\u2192)\s*$)",
+    re.IGNORECASE,
+)
+_HEADED = re.compile(r"(?::|=>|->|\u2192)\s*\(?$")
+_LINE_END = re.compile(r"[ .,;)]*(?:\([^()\n]*\)[ .,;]*)?(?:$|\n)")
 _LABEL = re.compile(r"\b([A-Z])[.):]\s")
 
 
@@ -26,6 +32,8 @@ def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
     first = found[0]
     listing = first.listing
     if _LEAD_IN.sub("", text[: first.start]).strip() or not first.plain:
+        return None
+    if first.start and {label[1] for label in _LABEL.finditer(text)} - set(listing.labels):
         return None
     if not (_AFTER_LEADING.match(text, listing.end) or text[listing.end - 1] in ".):") or _walks(text, found):
         return None
@@ -50,9 +58,16 @@ def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
         return None
     if _ADDED.search(text[max(0, last.start - 90) : last.start]) and any(other.plain for other in others):
         return None
-    case = _CASE.search(text[max(0, last.start - 90) : last.start])
-    if case and any(_CASE.search(text[max(0, other.start - 90) : other.start]) for other in others):
+    rivals = [other for other in others if other.plain]
+    if rivals and not (_begins(text, last.start) or _DRAWN.search(sentence_before(text, last.start))):
         return None
+    # Lists on lines of their own, or behind headings of one kind, are several answers.
+    alike = _DRAWN.search(sentence_before(text, last.start))
+    for other in rivals:
+        if _ends_line(text, other.listing) and (_begins(text, other.start) and other is not found[0]):
+            return None
+        if alike and _HEADED.search(sentence_before(text, other.start)):
+            return None
     return last.listing
 
 
@@ -91,6 +106,15 @@ def _walks(text: str, found: list[Mention]) -> bool:
     steps = [mention for mention in found if not text[: mention.start].rstrip(" (").strip() or _begins_line(text, mention.start)]
     named = {mention.listing.labels for mention in steps if not text.startswith("\n", mention.listing.end)}
     return len(named) > 1
+
+
+def _ends_line(text: str, listing: Listing) -> bool:
+    return bool(_LINE_END.match(text, listing.end))
+
+
+def _begins(text: str, start: int) -> bool:
+    """Whether a sentence or a line begins there."""
+    return not sentence_before(text, start).strip(" (:")
 
 
 def _begins_line(text: str, start: int) -> bool:
