@@ -24,7 +24,7 @@ _LINE_START = re.compile(
     r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+", re.MULTILINE
 )
 _NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
-_POINTED_AT = re.compile(r"\s*(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})", re.IGNORECASE)
+_POINTED_AT = re.compile(r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})", re.IGNORECASE)
 _STRUCK = re.compile(r"(?<!~)~~(?!~)[^~\n]{1,80}~~(?!~)|<(?P<tag>del|strike)>[^<\n]{1,80}</(?P=tag)>", re.IGNORECASE)
 _QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
@@ -92,8 +92,10 @@ def clean(text: str) -> str:
     Args:
         text: a reply without its reasoning, or the text of an option.
     """
-    text = _POINTED_AT.sub(" \u2713 ", text)
-    text = _STRUCK.sub(" ", text)
+    if "<" in text or "\u2190" in text:
+        text = _POINTED_AT.sub(" \u2713 ", text)
+    if "~~" in text or "</" in text:
+        text = _STRUCK.sub(" ", text)
     if "&" in text:
         text = html.unescape(text)
     for _ in range(3):

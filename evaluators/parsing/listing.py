@@ -78,6 +78,10 @@ class Listing(NamedTuple):
     end: int
 
 
+Named = tuple[int, Listing]
+"""A list with the place where it begins."""
+
+
 class _Item(NamedTuple):
     labels: str
     clash: bool

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.listing import Listing, Named, Reader
 from evaluators.parsing.negation import denied, hedged, other_thing
 from evaluators.parsing.refusal import refusals
 from evaluators.parsing.stance import conditional, possible, torn
@@ -37,18 +37,19 @@ class Mention(NamedTuple):
         return not self.turned_down and not self.open
 
 
-def mentions(text: str, reader: Reader, *, single: bool) -> list[Mention]:
+def mentions(text: str, reader: Reader, lists: Sequence[Named], *, single: bool) -> list[Mention]:
     """Every list of options in a masked text, in order; those that a refusal speaks of do not count.
 
     Args:
         text: masked.
         reader: of the question.
+        lists: all lists of options in the text.
         single: one answer was asked for, so that a list of all options only repeats the question.
     """
     declined = refusals(text)
     return [
         _mention(text, start, listing, reader, single=single)
-        for start, listing in reader.all(text)
+        for start, listing in lists
         if not any(begin <= start < end for begin, end in declined)
     ]
 

@@ -64,6 +64,8 @@ def parse(
     Returns:
         A reading for any text whatever.
     """
+    if reply in labels and len(reply) == 1:
+        return Parsed("ok", (reply,), "letters")
     read = _parsed(reply, labels, Options(tuple(texts or ()), names), cardinality)
     if cut and not (read.status == "ok" and read.method in EXPLICIT):
         return Parsed("cut", (), "cut")
@@ -72,8 +74,6 @@ def parse(
 
 def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Cardinality) -> Parsed:
     reader = _reader(tuple(labels), bool(options.texts))
-    if reply in reader.labels:
-        return Parsed("ok", (reply,), "letters")
     text = _unwrapped(reply, reader.labels)
     for head, explicit in heads(text):
         # A base model goes on with a question of its own; what it answered first is the answer.
@@ -116,10 +116,11 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     all_of_them = all_named(masked, reader, cardinality)
     if all_of_them:
         return Parsed("ok", all_of_them, "all")
-    stated = last_statement(masked, reader)
+    lists = list(reader.all(masked))
+    stated = last_statement(masked, reader, lists)
     if stated and not (single and len(stated.labels) == len(reader.labels)):
         return settled(stated, reader, "stated")
-    found = mentions(masked, reader, single=single)
+    found = mentions(masked, reader, lists, single=single)
     if not found:
         begun = begun_name(text, options.texts)
         if begun is not None:

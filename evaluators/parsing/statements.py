@@ -1,10 +1,10 @@
 """Explicit statements of an answer: "Final answer: C", "I would choose B", "Therefore, D", "A and B are correct"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.listing import Listing, Named, Reader
 from evaluators.parsing.mentions import is_open
 from evaluators.parsing.negation import denied
 from evaluators.parsing.ranking import first_places
@@ -111,11 +111,29 @@ _ENDS = re.compile(r"\s*(?:$|[.!\n])")
 
 _CORRECTION = 60
 """What corrects an earlier answer stands so many characters before the new one at most."""
-_LEADING_TO_IT = (
-    (_ANSWER, None), (_CHOOSING, None), (_ANSWER_LOOSE, _ENDS), (_CONCLUDING, _CLOSED), (_YES_TO, None), (_IT_IS, _CLOSED),
-    (_LEAVING, _CLOSED),
-)  # fmt: skip
-"""What leads to a stated list, and what must follow the list."""
+class _Lead(NamedTuple):
+    """Words that lead to a stated list.
+
+    Attributes:
+        words: what finds them.
+        end: what must follow the list, if anything must.
+        cues: one of these stands in a text, in small letters, wherever the words do; a quick look before the search.
+    """
+
+    words: re.Pattern[str]
+    end: re.Pattern[str] | None = None
+    cues: tuple[str, ...] = ("",)
+
+
+_LEADS = (
+    _Lead(_ANSWER),
+    _Lead(_CHOOSING),
+    _Lead(_ANSWER_LOOSE, _ENDS),
+    _Lead(_CONCLUDING, _CLOSED),
+    _Lead(_YES_TO, None, ("yes", "true", "met", "applies", "supported", "fits", "includ", "ruled in", "present")),
+    _Lead(_IT_IS, _CLOSED, ("it", "this", "that")),
+    _Lead(_LEAVING, _CLOSED, ("lea", "left", "what remains", "which means", "commit to", "settle", "put ")),
+)
 
 
 class Statement(NamedTuple):
@@ -125,22 +143,29 @@ class Statement(NamedTuple):
     listing: Listing
 
 
-def last_statement(text: str, reader: Reader) -> Listing | None:
+def last_statement(text: str, reader: Reader, lists: Sequence[Named]) -> Listing | None:
     """What the last explicit statement of a masked text names, or None where there is none.
 
     What the case is said to fit best counts where nothing is stated and all such sayings agree.
+
+    Args:
+        text: masked.
+        reader: of the question.
+        lists: all lists of options in the text.
     """
-    found = list(_statements(text, reader))
+    found = list(_statements(text, reader, lists))
     if found:
         return max(found, key=lambda statement: statement.start).listing
-    fitting = [statement.listing for statement in _led(text, reader, _FITTING, None)]
+    fitting = [statement.listing for statement in _led(text, reader, _Lead(_FITTING))]
     return fitting[-1] if len({listing.labels for listing in fitting}) == 1 else None
 
 
-def _statements(text: str, reader: Reader) -> Iterator[Statement]:
-    for pattern, end in _LEADING_TO_IT:
-        yield from _led(text, reader, pattern, end)
-    for start, listing in reader.all(text):
+def _statements(text: str, reader: Reader, lists: Sequence[Named]) -> Iterator[Statement]:
+    lowered = text.casefold()
+    for lead in _LEADS:
+        if any(cue in lowered for cue in lead.cues):
+            yield from _led(text, reader, lead)
+    for start, listing in lists:
         if (
             _concludes(text, start, listing.end)
             and not denied(text, start, listing.end)
@@ -148,8 +173,10 @@ def _statements(text: str, reader: Reader) -> Iterator[Statement]:
             and not reader.echoed(listing)
         ):
             yield Statement(start, listing)
-    for start, listing in first_places(text, reader):
+    for start, listing in first_places(text, reader, lists):
         yield Statement(start, listing)
+    if not any(cue in lowered for cue in ("but", "except", "other than", "besides")):
+        return
     for found in _NONE_BUT.finditer(text):
         listing = reader.read(text, found.end())
         if listing is not None:
@@ -160,12 +187,12 @@ def _statements(text: str, reader: Reader) -> Iterator[Statement]:
             yield Statement(found.end(), listing)
 
 
-def _led(text: str, reader: Reader, pattern: re.Pattern[str], end: re.Pattern[str] | None) -> Iterator[Statement]:
-    for found in pattern.finditer(text):
+def _led(text: str, reader: Reader, lead: _Lead) -> Iterator[Statement]:
+    for found in lead.words.finditer(text):
         # Small letters count where a letter is announced.
         announced = found[0].casefold().rstrip(" :(").endswith(("option", "letter", "choice"))
-        listing = reader.read(text, found.end(), lower=pattern is _ANSWER or announced)
-        if listing is None or (end and not end.match(text, listing.end)):
+        listing = reader.read(text, found.end(), lower=lead.words is _ANSWER or announced)
+        if listing is None or (lead.end and not lead.end.match(text, listing.end)):
             continue
         if _OF_ANOTHER.search(text, max(0, found.start() - 40), found.start()) or text.startswith("?", listing.end):
             continue
