@@ -21,10 +21,14 @@ _ANSWER_TAG = re.compile(r"<(?:final_)?answers?>|</(?:final_)?answers?>", re.IGN
 _TAG = re.compile(r"</?(?:[a-z]|[A-Z][a-zA-Z])[^<>\n]{0,80}>")
 _FENCE = re.compile(r"```[a-z]*|~~~[a-z]*", re.IGNORECASE)
 _LINE_START = re.compile(
-    r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+", re.MULTILINE
+    r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+",
+    re.MULTILINE,
 )
 _NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
-_POINTED_AT = re.compile(r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})", re.IGNORECASE)
+_POINTED_AT = re.compile(
+    r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})",
+    re.IGNORECASE,
+)
 _STRUCK = re.compile(r"(?<!~)~~(?!~)[^~\n]{1,80}~~(?!~)|<(?P<tag>del|strike)>[^<\n]{1,80}</(?P=tag)>", re.IGNORECASE)
 _QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
@@ -55,7 +59,10 @@ _CHARACTERS = {
     **dict.fromkeys(map(ord, "\u3001\u060c"), ","),
     ord("\u3002"): ".",
     ord("\u226b"): ">",
-    **{ord(medal): f"\n{place} choice: " for medal, place in zip("\U0001f947\U0001f948\U0001f949", ("1st", "2nd", "3rd"), strict=True)},
+    **{
+        ord(medal): f"\n{place} choice: "
+        for medal, place in zip("\U0001f947\U0001f948\U0001f949", ("1st", "2nd", "3rd"), strict=True)
+    },
     # Letters in black circles and squares, among them two emoji, have no compatibility form.
     **{0x1F150 + index: chr(65 + index) for index in range(26)},
     **{0x1F170 + index: chr(65 + index) for index in range(26)},

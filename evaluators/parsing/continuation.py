@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 _END_OF_TURN = re.compile(
-    r"<\|(?:endoftext|eot_id|im_end|end|end_of_text|eom_id|return)\|>|</s>|<eos>|<end_of_turn>|\[/?INST\]", re.IGNORECASE
+    r"<\|(?:endoftext|eot_id|im_end|end|end_of_text|eom_id|return)\|>|</s>|<eos>|<end_of_turn>|\[/?INST\]",
+    re.IGNORECASE,
 )
 _NEXT = re.compile(
     r"\n\W{0,4}(?:(?:(?:next|another|new) )?(?:question|case|patient|q|human|user|instruction|problem|task|example|vignette)\b[^\n:]{0,12}"

@@ -56,7 +56,8 @@ def mentions(text: str, reader: Reader, lists: Sequence[Named], *, single: bool)
 
 def _mention(text: str, start: int, listing: Listing, reader: Reader, *, single: bool) -> Mention:
     repeated = reader.echoed(listing) or (
-        len(listing.labels) == len(reader.labels) and (single or bool(_THE_OPTIONS.search(text[max(0, start - 80) : start])))
+        len(listing.labels) == len(reader.labels)
+        and (single or bool(_THE_OPTIONS.search(text[max(0, start - 80) : start])))
     )
     return Mention(
         start,

@@ -180,7 +180,12 @@ def _phrase_end(text: str, end: int, limit: int) -> int:
         end = word.end()
     while True:
         part = _ASIDE.match(text, end) or _CHUNK.match(text, end)
-        if part is None or part.end() > limit or _PHRASE_END.search(part[0].rstrip()) or re.search(r"\band\b", part[0].partition("(")[0]):
+        if (
+            part is None
+            or part.end() > limit
+            or _PHRASE_END.search(part[0].rstrip())
+            or re.search(r"\band\b", part[0].partition("(")[0])
+        ):
             return end
         end = part.end()
 

@@ -5,7 +5,8 @@ import re
 _WINDOW = 100
 """A denial reaches so many characters at most."""
 _CLAUSE_END = re.compile(
-    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b", re.IGNORECASE
+    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b",
+    re.IGNORECASE,
 )
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
@@ -81,12 +82,7 @@ def denied(text: str, start: int, end: int) -> bool:
     if after and text[end - 1] == "." and text.startswith(":", after.end()):
         # "B, D. Incorrect: A, C": a heading of what follows.
         after = None
-    return bool(
-        _DENIAL_BEFORE.search(clause)
-        or after
-        or _HEADED_AS_WRONG.search(before)
-        or _ALL_BUT.search(before)
-    )
+    return bool(_DENIAL_BEFORE.search(clause) or after or _HEADED_AS_WRONG.search(before) or _ALL_BUT.search(before))
 
 
 def hedged(text: str, start: int) -> bool:

@@ -83,12 +83,14 @@ def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Ca
     return _read(text, reader, options, cardinality)
 
 
-def last_named(reply: str, labels: Sequence[str], texts: Sequence[str] | None = None) -> tuple[str, ...]:
+def last_named(
+    reply: str, labels: Sequence[str], texts: Sequence[str] | None = None, *, names: Names = ()
+) -> tuple[str, ...]:
     """The options that are named together last in a reply, denied or not: the loosest reading."""
-    names = tuple(texts or ())
-    reader = _reader(tuple(labels), bool(names))
+    shown = tuple(texts or ())
+    reader = _reader(tuple(labels), bool(shown))
     named: tuple[str, ...] = ()
-    for _, listing in reader.all(mask(without_marks(_unwrapped(reply, reader.labels)), names)):
+    for _, listing in reader.all(mask(without_marks(_unwrapped(reply, reader.labels)), shown, names)):
         named = listing.labels
     return reader.in_order(named)
 
@@ -112,7 +114,11 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     whole = _whole(masked, reader)
     if whole:
         # Where one answer was asked for, a list of all options only repeats the question.
-        return unparsed("echo") if single and len(whole.labels) == len(reader.labels) else settled(whole, reader, "letters")
+        return (
+            unparsed("echo")
+            if single and len(whole.labels) == len(reader.labels)
+            else settled(whole, reader, "letters")
+        )
     all_of_them = all_named(masked, reader, cardinality)
     if all_of_them:
         return Parsed("ok", all_of_them, "all")

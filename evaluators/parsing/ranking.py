@@ -10,7 +10,9 @@ _RANKED = (
     r"\bdescending\b|\bin order of\b|\bsorted by\b|\blikeliest first\b)"
 )
 _CUE = re.compile(_RANKED, re.IGNORECASE)
-_BEFORE = re.compile(rf"{_RANKED}[^\n:.]{{0,80}}(?:[:\n]|\bis\b)(?:(?! ?\d)[^\n]*\n(?= ?\d))?\s*(?:#?1\b[.:)]?\s*)?", re.IGNORECASE)
+_BEFORE = re.compile(
+    rf"{_RANKED}[^\n:.]{{0,80}}(?:[:\n]|\bis\b)(?:(?! ?\d)[^\n]*\n(?= ?\d))?\s*(?:#?1\b[.:)]?\s*)?", re.IGNORECASE
+)
 _BEHIND = re.compile(rf"[\s.(\[-]*[^\n.:]{{0,40}}{_RANKED}", re.IGNORECASE)
 
 

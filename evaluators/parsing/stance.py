@@ -84,9 +84,7 @@ def torn(text: str, start: int, end: int, *, several: bool) -> bool:
         several: more than one is named there, so that "between" or "either" before them leaves it open.
     """
     before = sentence_before(text, start)
-    return bool(
-        _TORN.search(before) or _TORN.search(sentence_after(text, end)) or (several and _ONE_OF.search(before))
-    )
+    return bool(_TORN.search(before) or _TORN.search(sentence_after(text, end)) or (several and _ONE_OF.search(before)))
 
 
 def possible(text: str, start: int, end: int) -> bool:

@@ -45,13 +45,16 @@ _CONCLUDING = re.compile(
     rf"{_FILL}",
     re.IGNORECASE,
 )
-_YES_TO = re.compile(r"\byes to\s+|(?:^|[.;\n] ?)(?:yes|true|met|applies|supported|fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*", re.IGNORECASE)
+_YES_TO = re.compile(
+    r"\byes to\s+|(?:^|[.;\n] ?)(?:yes|true|met|applies|supported|fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*",
+    re.IGNORECASE,
+)
 _IT_IS = re.compile(
     r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly| therefore)? (?:an? |the )?(?:(?:\w+ ){0,2}(?:case|picture|presentation|example|instance|description) of )?\(?",
     re.IGNORECASE,
 )
 _LEAVING = re.compile(
-    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|which means|what remains\b[^.\n]{0,120}?,? is|commit to|settle (?:for|on)|"
+    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|which means|what remains\b[^.\n]{0, 120}?,? is|commit to|settle (?:for|on)|"
     rf"put (?:it|my money) on)\s+{_FILL}",
     re.IGNORECASE,
 )
@@ -60,8 +63,12 @@ _NONE_BUT = re.compile(
     rf"{_FILL}",
     re.IGNORECASE,
 )
-_ALL_BUT = re.compile(r"\b(?:all|everything|every option)(?: of \w+)?(?: options?)? (?:but|except(?: for)?)\s+", re.IGNORECASE)
-_ARE_OUT = re.compile(r"\s*(?:can|could|may|is|are|has|have)(?: all)? (?:be )?(?:been )?(?:ruled out|excluded|eliminated|out|wrong|incorrect|rejected)\b")
+_ALL_BUT = re.compile(
+    r"\b(?:all|everything|every option)(?: of \w+)?(?: options?)? (?:but|except(?: for)?)\s+", re.IGNORECASE
+)
+_ARE_OUT = re.compile(
+    r"\s*(?:can|could|may|is|are|has|have)(?: all)? (?:be )?(?:been )?(?:ruled out|excluded|eliminated|out|wrong|incorrect|rejected)\b"
+)
 _FITTING = re.compile(
     r"\b(?:(?:most|best|more|very|highly|fully|clearly|strongly) (?:consistent|compatible|in keeping|in line|suggestive|indicative|typical|characteristic)"
     r" (?:with|of)|(?:aligns?|fits?|match(?:es)?|correspond(?:s)?) (?:best|most closely|most) (?:with|to)|"
@@ -111,6 +118,8 @@ _ENDS = re.compile(r"\s*(?:$|[.!\n])")
 
 _CORRECTION = 60
 """What corrects an earlier answer stands so many characters before the new one at most."""
+
+
 class _Lead(NamedTuple):
     """Words that lead to a stated list.
 

@@ -9,7 +9,25 @@ from evaluators.parsing.clean import MARKS
 from evaluators.parsing.names import FIRST_TOKEN
 from evaluators.parsing.negation import other_thing
 
-_YES = {"yes", "y", "true", "correct", "right", "selected", "chosen", "applies", "fits", "accepted", "matches", "supported", "present", "confirmed", "met", "included", "\u2713"}
+_YES = {
+    "yes",
+    "y",
+    "true",
+    "correct",
+    "right",
+    "selected",
+    "chosen",
+    "applies",
+    "fits",
+    "accepted",
+    "matches",
+    "supported",
+    "present",
+    "confirmed",
+    "met",
+    "included",
+    "\u2713",
+}
 _NO = {
     "no", "n", "false", "incorrect", "wrong", "excluded", "ruled out", "rejected", "eliminated", "not selected",
     "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match", "not supported", "no fit", "out", "absent", "not present", "not met", "not confirmed",

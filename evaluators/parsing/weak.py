@@ -11,7 +11,8 @@ _AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both|alone)?[\s.!)]*")
 _LEAD_IN = re.compile(r"(?:the |only |both )?(?:options?|choices?|answers?|letters?|both)?\W*", re.IGNORECASE)
 _ADDED = re.compile(
-    r"\b(?:second(?:ly)?|third(?:ly)?|also|additionally|in addition|another|moreover|furthermore|as well|comorbid\w*)\b[^.\n]{0,40}$", re.IGNORECASE
+    r"\b(?:second(?:ly)?|third(?:ly)?|also|additionally|in addition|another|moreover|furthermore|as well|comorbid\w*)\b[^.\n]{0,40}$",
+    re.IGNORECASE,
 )
 _CORRECTION = re.compile(
     r"\b(?:wait|hmm+|sorry|apologi[sz]e|apologies|correction|mistake|misread|misspoke|scratch that|actually|on second thoughts?|"
@@ -103,7 +104,11 @@ def _same(one: Listing, other: Listing) -> bool:
 
 def _walks(text: str, found: list[Mention]) -> bool:
     """Whether options come one by one at the beginnings of lines, the first only a step on the way."""
-    steps = [mention for mention in found if not text[: mention.start].rstrip(" (").strip() or _begins_line(text, mention.start)]
+    steps = [
+        mention
+        for mention in found
+        if not text[: mention.start].rstrip(" (").strip() or _begins_line(text, mention.start)
+    ]
     named = {mention.listing.labels for mention in steps if not text.startswith("\n", mention.listing.end)}
     return len(named) > 1
 

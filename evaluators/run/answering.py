@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from evaluators.answer import Answer, Mode, Status, Tokens
 from evaluators.models.model import Reply
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question
 from evaluators.run.asking import Tried
@@ -49,7 +50,7 @@ class _Read(NamedTuple):
 def _read(question: Question, reply: Reply) -> _Read:
     if reply.method is not None:
         return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
-    parsed = parse(reply.text, question.labels, question.texts, question.style)
+    parsed = parse(reply.text, question.labels, question.texts, question.style, names=known_names())
     return _Read(parsed.status, parsed.answer, parsed.method)
 
 
