@@ -5,15 +5,18 @@ import re
 from evaluators.parsing.listing import Reader
 from generators.item import Cardinality
 
-_WHICH = r"(?:all|every one|each)(?: (?:of|the|these|those|them|above|listed|given|two|three|four|five|six|seven|eight|nine|options?|choices?|"
+_WHICH = r"(?:all|every one|each)(?: (?:of|the|these|those|them|above|listed|given|two|three|four|five|six|"
+r"seven|eight|nine|options?|choices?|"
 _NOUNS = r"diagnos[ie]s|drugs?|medications?|entities|phenotypes?|symptoms?|disorders?|answers?|ones?))+"
 _ALL = re.compile(
-    rf"(?:[A-Z](?:-| to | through )[A-Z],? )?{_WHICH}{_NOUNS}(?: (?:listed|given|above|here|apply|applies|fit|fits|are|is|correct|right|true|present|likely|possible))*"
+    rf"(?:[A-Z](?:-| to | through )[A-Z],? )?{_WHICH}{_NOUNS}(?: (?:listed|given|above|here|apply|applies|"
+    rf"fit|fits|are|is|correct|right|true|present|likely|possible))*"
     r"(?:,? \(?[A-Z](?:-| to | through )[A-Z]\)?)?\W*",
     re.IGNORECASE,
 )
 _BUT = re.compile(
-    rf"(?:(?:{_WHICH}{_NOUNS}|all|everything|every option),? (?:but|except(?: for)?|save|apart from|other than)(?: for| option)?\s+)",
+    rf"(?:(?:{_WHICH}{_NOUNS}|all|everything|every option),? (?:but|except(?: for)?|save|apart from|"
+    rf"other than)(?: for| option)?\s+)",
     re.IGNORECASE,
 )
 

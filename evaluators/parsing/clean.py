@@ -26,7 +26,8 @@ _LINE_START = re.compile(
 )
 _NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
 _POINTED_AT = re.compile(
-    r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|choice|pick|this one)\b[^\n]{0,20})",
+    r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|"
+    r"choice|pick|this one)\b[^\n]{0,20})",
     re.IGNORECASE,
 )
 _STRUCK = re.compile(r"(?<!~)~~(?!~)[^~\n]{1,80}~~(?!~)|<(?P<tag>del|strike)>[^<\n]{1,80}</(?P=tag)>", re.IGNORECASE)

@@ -8,7 +8,8 @@ _END_OF_TURN = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"\n\W{0,4}(?:(?:(?:next|another|new) )?(?:question|case|patient|q|human|user|instruction|problem|task|example|vignette)\b[^\n:]{0,12}"
+    r"\n\W{0,4}(?:(?:(?:next|another|new) )?(?:question|case|patient|q|human|user|instruction|problem|"
+    r"task|example|vignette)\b[^\n:]{0,12}"
     r"(?::|\n)|next (?:one|question|case|patient)\b)",
     re.IGNORECASE,
 )

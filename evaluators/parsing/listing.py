@@ -8,7 +8,8 @@ from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
     r"\s*(?:,? and also\b|,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
-    r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
+    r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|"
+    r"concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
     r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b)*"
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
@@ -50,7 +51,8 @@ _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
 _ASIDE = re.compile(
     r"\s*\((?![^()\n]*(?:likely|probab|possib|%))"
     r"(?!\s*(?:incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
-    r"not (?:correct|right|supported|met)|less|least|second|alternative|correction|corrected|edit|actually|or|not|changed)\b)[^()\n]{1,80}\)",
+    r"not (?:correct|right|supported|met)|less|least|second|alternative|correction|corrected|edit|"
+    r"actually|or|not|changed)\b)[^()\n]{1,80}\)",
     re.IGNORECASE,
 )
 _ENDS_HERE = re.compile(r"\s*(?:$|[\n.,;&)]|and\b|or\b|because\b|since\b)")
@@ -199,6 +201,13 @@ class Reader:
             return _Item(label, labelled[1] != label, False, "text", labelled.end())
         return _Item(label, False, False, "text", token.end())
 
+    def _with_text(self, text: str, written: str, token: re.Match[str], form: str, end: int) -> _Item:
+        clash = len(written) == 1 and self._label_of(token["token"]) != written
+        if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
+            # "The answer is C. Panic disorder would need attacks": another sentence.
+            return _Item(written, False, False, form, end)
+        return _Item(written, clash, True, "text", token.end())
+
     def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
         token = self._token.match(text, start)
         if token:
@@ -216,11 +225,7 @@ class Reader:
         form = (found["open"] or "").strip() + (close[0].strip() if close else "")
         token = self._token.match(text, end)
         if token:
-            clash = len(written) == 1 and self._label_of(token["token"]) != written
-            if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
-                # "The answer is C. Panic disorder would need attacks": another sentence.
-                return _Item(written, False, False, form, end)
-            return _Item(written, clash, True, "text", token.end())
+            return self._with_text(text, written, token, form, end)
         aside = _ASIDE.match(text, end)
         if aside and not (found["open"] and _BRACKETED.match(text, end)):
             return _Item(written, False, False, "text", aside.end())

@@ -5,13 +5,15 @@ import re
 _WINDOW = 100
 """A denial reaches so many characters at most."""
 _CLAUSE_END = re.compile(
-    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b",
+    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|"
+    r"\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b",
     re.IGNORECASE,
 )
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
-    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
+    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|"
+    r"ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
     rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"
     r"nothing (?:suggests|supports)|"
     r"(?:wrong|false|worst|weakest|poorest)(?: (?:to|that|for|answers?|options?|choices?|letters?|diagnos[ie]s|ones?))"
@@ -55,8 +57,11 @@ _DENIAL_AFTER = re.compile(
 )
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
-    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|ones)|unlikely|discarded|secondary|"
-    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|exclud(?:e|ing)|exclusions?|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
+    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|"
+    r"ones)|unlikely|discarded|secondary|"
+    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|exclud(?:e|ing)|"
+    r"exclusions?|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|"
+    r"(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,

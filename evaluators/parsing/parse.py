@@ -10,11 +10,12 @@ from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.continuation import heads
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.mentions import mentions
-from evaluators.parsing.names import begun_name, mask, mask_shortened
+from evaluators.parsing.names import mask
 from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
+from evaluators.parsing.shortened import begun_name, mask_shortened
 from evaluators.parsing.spelling import respelled
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer

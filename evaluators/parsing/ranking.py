@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from evaluators.parsing.listing import Listing, Named, Reader
 
 _RANKED = (
-    r"(?:\branking\b|\branked\b|\branks?\b(?! ?\d)|\border(?:ed)? (?:of|by|from)\b|\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
+    r"(?:\branking\b|\branked\b|\branks?\b(?! ?\d)|\border(?:ed)? (?:of|by|from)\b|"
+    r"\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
     r"\bdescending\b|\bin order of\b|\bsorted by\b|\blikeliest first\b)"
 )
 _CUE = re.compile(_RANKED, re.IGNORECASE)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 
 _WORD = re.compile(r"[^\W\d_]{6,}")
-_SHORTEST = 6
 """Shorter words are too often one letter from another word."""
 _LONGEST_REPLY = 400
 

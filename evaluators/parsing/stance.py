@@ -9,14 +9,16 @@ _CONDITION_BEFORE = re.compile(
     r"\b(?:if|unless|assuming|supposing|in case|in that case|on condition|depend(?:s|ing)|only when|whenever)\b"
     r"|(?:^\W*|[,;:(] ?|\b(?:and|or|but) )(?:provid(?:ed|ing)\b|"
     r"(?:had|should|were) (?:there|he|she|they|it|the|his|her|their|an?|this|these|those|any)\b)"
-    r"|\b(?:otherwise|or else),?(?: (?:it(?:'s| is| would be)|the (?:answer|diagnosis) (?:is|would be)|I'd (?:say|choose|go with)|"
+    r"|\b(?:otherwise|or else),?(?: (?:it(?:'s| is| would be)|the (?:answer|diagnosis) (?:is|would be)|"
+    r"I'd (?:say|choose|go with)|"
     r"then))?\s*\(?$",
     re.IGNORECASE,
 )
 _CHOICE_FORCED = re.compile(
     r"\bif (?:(?:I|we|you)(?:'m| am| are|'re| were| was| really| absolutely| only)* (?:had to|have to|must|need to|"
     r"needed to|can only|could only|may only|forced|asked|pressed|pushed|allowed|limited|to (?:choose|pick|answer|name|"
-    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:forced|pressed|pushed|asked|required|only one|one (?:has|had) to|"
+    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:forced|pressed|pushed|asked|required|"
+    r"only one|one (?:has|had) to|"
     r"I understand|I read|anything|any)\b)|\b(?:even|as) if\b",
     re.IGNORECASE,
 )
@@ -31,7 +33,8 @@ _CAN_NOT_TELL = (
     r"(?:do(?:es)? not|don't|doesn't) (?:know|let me|allow(?: me)?(?: to)?)(?: which)?|struggling to|not sure whether)"
 )
 _UNDECIDED = (
-    r"torn|toss-? ?up|coin (?:flip|toss)|fifty-fifty|50[ /:-]{1,3}50|undecided|on the fence|wavering|could go either way|"
+    r"torn|toss-? ?up|coin (?:flip|toss)|fifty-fifty|50[ /:-]{1,3}50|undecided|on the fence|wavering|"
+    r"could go either way|"
     r"one of the (?:two|three)\b(?! \w+ (?:is|are))|one or the other|"
     rf"{_CAN_NOT_TELL} (?:really )?(?:decide|choose|tell|say|separate|distinguish|pick|determine|settle|narrow)|"
     r"(?:not sure|unsure|uncertain|don't know|do not know) (?:which|whether|if)|a tie|half \w+, half|"
@@ -40,15 +43,18 @@ _UNDECIDED = (
 _TORN = re.compile(rf"\b(?:{_UNDECIDED})\b", re.IGNORECASE)
 _ONE_OF = re.compile(r"\b(?:between|either|whether)\b", re.IGNORECASE)
 _POSSIBLE_BEFORE = re.compile(
-    r"\b(?:might|may|could)(?: well)?(?: also| later| then| still)? (?:reveal|become|turn out|develop|suggest|point to|indicate|raise|"
+    r"\b(?:might|may|could)(?: well)?(?: also| later| then| still)? (?:reveal|become|turn out|develop|"
+    r"suggest|point to|indicate|raise|"
     r"resemble|look like|mimic|be mistaken for|be confused with|be considered|later)\b",
     re.IGNORECASE,
 )
 _POSSIBLE_AFTER = re.compile(
     r"[ )']{0,2}(?:(?:also|still)\s)?(?:remains? (?:a |an )?(?:possib\w+|alternative|option|consideration|on the list)|"
     r"(?:should|must|may|could|might)(?: also| still)? be (?:kept|considered|borne|discussed|noted|watched)|"
-    r"(?:is|are|was|were) (?:also |still |only )?(?:a (?:close |distant )?(?:second|possibility|runner|differential|consideration|"
-    r"distractor|contender)|an? alternative|worth|conceivable|the runner|tempting|considered)|(?:comes?|came) (?:in )?(?:a )?"
+    r"(?:is|are|was|were) (?:also |still |only )?(?:a (?:close |distant )?(?:second|possibility|runner|"
+    r"differential|consideration|"
+    r"distractor|contender)|an? alternative|worth|conceivable|the runner|tempting|considered)|(?:comes?|"
+    r"came) (?:in )?(?:a )?"
     r"(?:close )?second|(?:can|could|may|might) (?:look|seem|appear|occur|co-?occur|be used|present|mimic|resemble)\b)",
     re.IGNORECASE,
 )
@@ -80,7 +86,8 @@ def torn(text: str, start: int, end: int, *, several: bool) -> bool:
 
     Args:
         text: the reply.
-        start, end: where options are named.
+        start: where options begin to be named.
+        end: where that ends.
         several: more than one is named there, so that "between" or "either" before them leaves it open.
     """
     before = sentence_before(text, start)

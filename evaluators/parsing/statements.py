@@ -21,9 +21,12 @@ _LINK = (
 _ANSWER = re.compile(
     r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
     r"decision|solution|label|letter|correction|corrected|revised|update|edit|most likely|likeliest|best (?:fit|match)|"
-    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary|number one|rank 1|#1|1st|first(?=:)|(?:right|correct|best|odd) \w+(?: out)?|"
-    r"(?<!not )(?:selected|chosen|correct|accepted)|(?:what )?remain(?:s|ing)(?: option| choice| diagnosis)?(?=:| is)|(?:one|option|candidate) left(?: over)?)"
-    rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+| (?:that|which) (?:best )?(?:fits?|matches|explains|remains|applies)\b[^.,;:\n]{{0,50}}?)?"
+    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary|number one|rank 1|#1|1st|first(?=:)|"
+    rf"(?:right|correct|best|odd) \w+(?: out)?|"
+    r"(?<!not )(?:selected|chosen|correct|accepted)|(?:what )?remain(?:s|ing)(?: option| choice|"
+    r" diagnosis)?(?=:| is)|(?:one|option|candidate) left(?: over)?)"
+    rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+| (?:that|which) (?:best )?(?:fits?|matches|explains|"
+    rf"remains|applies)\b[^.,;:\n]{{0,50}}?)?"
     rf"\s*{_LINK}(?:the (?:first|second|third|fourth|fifth|last) (?:one|option|choice)?[:,]?\s*)?{_FILL}",
     re.IGNORECASE,
 )
@@ -50,16 +53,20 @@ _YES_TO = re.compile(
     re.IGNORECASE,
 )
 _IT_IS = re.compile(
-    r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly| therefore)? (?:an? |the )?(?:(?:\w+ ){0,2}(?:case|picture|presentation|example|instance|description) of )?\(?",
+    r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly|"
+    r" therefore)? (?:an? |the )?(?:(?:\w+ ){0,2}(?:case|picture|presentation|example|instance|"
+    r"description) of )?\(?",
     re.IGNORECASE,
 )
 _LEAVING = re.compile(
-    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|which means|what remains\b[^.\n]{0, 120}?,? is|commit to|settle (?:for|on)|"
+    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|"
+    rf"which means|what remains\b[^.\n]{0, 120}?,? is|commit to|settle (?:for|on)|"
     rf"put (?:it|my money) on)\s+{_FILL}",
     re.IGNORECASE,
 )
 _NONE_BUT = re.compile(
-    r"\b(?:none|nothing|anything|no (?:other|option|drug|diagnosis|one)|neither)\b[^.,;\n]{0,40}?\b(?:but|except(?: for)?|other than|besides)\s+"
+    r"\b(?:none|nothing|anything|no (?:other|option|drug|diagnosis|one)|neither)\b[^.,;\n]{0,40}?\b(?:but|"
+    r"except(?: for)?|other than|besides)\s+"
     rf"{_FILL}",
     re.IGNORECASE,
 )
@@ -67,14 +74,18 @@ _ALL_BUT = re.compile(
     r"\b(?:all|everything|every option)(?: of \w+)?(?: options?)? (?:but|except(?: for)?)\s+", re.IGNORECASE
 )
 _ARE_OUT = re.compile(
-    r"\s*(?:can|could|may|is|are|has|have)(?: all)? (?:be )?(?:been )?(?:ruled out|excluded|eliminated|out|wrong|incorrect|rejected)\b"
+    r"\s*(?:can|could|may|is|are|has|have)(?: all)? (?:be )?(?:been )?(?:ruled out|excluded|eliminated|"
+    r"out|wrong|incorrect|rejected)\b"
 )
 _FITTING = re.compile(
-    r"\b(?:(?:most|best|more|very|highly|fully|clearly|strongly) (?:consistent|compatible|in keeping|in line|suggestive|indicative|typical|characteristic)"
+    r"\b(?:(?:most|best|more|very|highly|fully|clearly|strongly) (?:consistent|compatible|in keeping|"
+    r"in line|suggestive|indicative|typical|characteristic)"
     r" (?:with|of)|(?:aligns?|fits?|match(?:es)?|correspond(?:s)?) (?:best|most closely|most) (?:with|to)|"
     r"(?:best|most plausibly) (?:explained|described|captured|accounted for|classified|understood) (?:by|as)|"
-    r"points? (?:clearly |strongly |most |firmly )?(?:to|towards?)|make(?:s)? (?:this|it)|taken together, this is|what (?:one|we) sees? in|"
-    rf"(?:meets?|fulfil?ls?|satisf(?:y|ies)) (?:the )?(?:full )?(?:diagnostic )?criteria for) (?:an? |the )?(?:diagnosis of )?{_FILL}",
+    r"points? (?:clearly |strongly |most |firmly )?(?:to|towards?)|make(?:s)? (?:this|it)|"
+    r"taken together, this is|what (?:one|we) sees? in|"
+    rf"(?:meets?|fulfil?ls?|satisf(?:y|ies)) (?:the )?(?:full )?(?:diagnostic )?criteria for) (?:an? |"
+    rf"the )?(?:diagnosis of )?{_FILL}",
     re.IGNORECASE,
 )
 _CORRECTING = re.compile(
@@ -88,9 +99,11 @@ _CONFIRMED = re.compile(
     r"\s*,?\s*(?:is|are|seems?|appears?|looks?)\s+"
     r"(?:(?:the|both|clearly|therefore|thus|most|my|by far|likely|probably|single|one|best|final)\s+)*"
     r"(?:correct|right|best|likely|answers?|final|appropriate|accurate|choice|fitting|diagnos[ie]s)\b"
-    r"|\s*,?\s*(?:is|are) the (?:only |odd |right |one\b|ones\b|drug\b|option\b|diagnosis\b|relation\b|entity\b|entry\b)"
+    r"|\s*,?\s*(?:is|are) the (?:only |odd |right |one\b|ones\b|drug\b|option\b|diagnosis\b|relation\b|"
+    r"entity\b|entry\b)"
     r"|\s+(?:both|all) (?:apply|fit|are (?:met|present|fulfilled|supported|indicated))\b"
-    r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is|first, (?:then|followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything"
+    r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is|first, (?:then|"
+    r"followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything"
     r"|\s+(?:(?:both|clearly)\s+)?(?:best\s+(?:fits?|match(?:es)?|explains?|describes?|accounts?|captures?)"
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,
@@ -108,7 +121,8 @@ _CONTRAST = re.compile(
 )
 _OF_ANOTHER = re.compile(
     r"\b(?:alternative|differential|second|secondary|wrong|incorrect|other|another|excluded|eliminated|rejected|possible|"
-    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|initially,?|at first,?|originally,?|my first|original|student'?s|candidate|plausible|"
+    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|initially,?|at first,?|"
+    r"originally,?|my first|original|student'?s|candidate|plausible|"
     r"discarded|ruled out|ruled-out|least likely|false|third|fourth|2nd|3rd|4th)(?:\s+(?:best|most likely))?\s+$",
     re.IGNORECASE,
 )
@@ -175,25 +189,23 @@ def _statements(text: str, reader: Reader, lists: Sequence[Named]) -> Iterator[S
         if any(cue in lowered for cue in lead.cues):
             yield from _led(text, reader, lead)
     for start, listing in lists:
-        if (
-            _concludes(text, start, listing.end)
-            and not denied(text, start, listing.end)
-            and not is_open(text, start, listing)
-            and not reader.echoed(listing)
-        ):
+        if not _concludes(text, start, listing.end) or denied(text, start, listing.end):
+            continue
+        if not is_open(text, start, listing) and not reader.echoed(listing):
             yield Statement(start, listing)
     for start, listing in first_places(text, reader, lists):
         yield Statement(start, listing)
-    if not any(cue in lowered for cue in ("but", "except", "other than", "besides")):
-        return
-    for found in _NONE_BUT.finditer(text):
-        listing = reader.read(text, found.end())
-        if listing is not None:
-            yield Statement(found.end(), listing)
-    for found in _ALL_BUT.finditer(text):
-        listing = reader.read(text, found.end())
-        if listing is not None and _ARE_OUT.match(text, listing.end):
-            yield Statement(found.end(), listing)
+    if any(cue in lowered for cue in ("but", "except", "other than", "besides")):
+        yield from _left_over(text, reader)
+
+
+def _left_over(text: str, reader: Reader) -> Iterator[Statement]:
+    """What a denial of all others leaves: "nothing but A", "all but A can be ruled out"."""
+    for pattern, end in ((_NONE_BUT, None), (_ALL_BUT, _ARE_OUT)):
+        for found in pattern.finditer(text):
+            listing = reader.read(text, found.end())
+            if listing is not None and (end is None or end.match(text, listing.end)):
+                yield Statement(found.end(), listing)
 
 
 def _led(text: str, reader: Reader, lead: _Lead) -> Iterator[Statement]:

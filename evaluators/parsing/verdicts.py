@@ -30,7 +30,8 @@ _YES = {
 }
 _NO = {
     "no", "n", "false", "incorrect", "wrong", "excluded", "ruled out", "rejected", "eliminated", "not selected",
-    "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match", "not supported", "no fit", "out", "absent", "not present", "not met", "not confirmed",
+    "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match",
+    "not supported", "no fit", "out", "absent", "not present", "not met", "not confirmed",
     "doesn't fit", "doesn't apply", "doesn't match", "\u2717", "\u2610",
 }  # fmt: skip
 _OPEN = {

@@ -11,16 +11,20 @@ _AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both|alone)?[\s.!)]*")
 _LEAD_IN = re.compile(r"(?:the |only |both )?(?:options?|choices?|answers?|letters?|both)?\W*", re.IGNORECASE)
 _ADDED = re.compile(
-    r"\b(?:second(?:ly)?|third(?:ly)?|also|additionally|in addition|another|moreover|furthermore|as well|comorbid\w*)\b[^.\n]{0,40}$",
+    r"\b(?:second(?:ly)?|third(?:ly)?|also|additionally|in addition|another|moreover|furthermore|as well|"
+    r"comorbid\w*)\b[^.\n]{0,40}$",
     re.IGNORECASE,
 )
 _CORRECTION = re.compile(
-    r"\b(?:wait|hmm+|sorry|apologi[sz]e|apologies|correction|mistake|misread|misspoke|scratch that|actually|on second thoughts?|"
-    r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|then again|or rather|rather,|no,)",
+    r"\b(?:wait|hmm+|sorry|apologi[sz]e|apologies|correction|mistake|misread|misspoke|scratch that|"
+    r"actually|on second thoughts?|"
+    r"on reflection|double-check|re-?read\w*|reconsider\w*|I was wrong|let me (?:check|think|re\w+)|"
+    r"then again|or rather|rather,|no,)",
     re.IGNORECASE,
 )
 _DRAWN = re.compile(
-    r"(?:^\W*(?:okay|ok|sure|given|considering|based|all in all|on balance|overall|taken together|in sum|in short|after|with)\b|:\s*$|(?:=>|->|\u2192)\s*$)",
+    r"(?:^\W*(?:okay|ok|sure|given|considering|based|all in all|on balance|overall|taken together|in sum|"
+    r"in short|after|with)\b|:\s*$|(?:=>|->|\u2192)\s*$)",
     re.IGNORECASE,
 )
 _HEADED = re.compile(r"(?::|=>|->|\u2192)\s*\(?$")
