@@ -20,7 +20,7 @@ _PHRASE_END = re.compile(
 _AND = re.compile(r"(?<!\w)and(?!\w)|&|\+", re.IGNORECASE)
 _WITHOUT = re.compile(r"(?<!\w)(?:without|no|non|absent|lacking)\b[^,()]{0,30}$", re.IGNORECASE)
 _ASIDE = re.compile(r"\s?\((?!\s*[A-Z]\s*\))[^()\n\ue000-\uf8ff]{1,80}\)")
-_CHUNK = re.compile(r"(?:,| -|,? with(?=\s))\s?(?:[^\s,()&+]+\s?){1,5}(?=[,)\n(]|\.(?:\s|$)|\s?$)")
+_CHUNK = re.compile(r"(?:,| -|,? with(?=\s))\s?(?:(?!and\b)[^\s,()&+]+\s?){1,5}(?=[,)\n(&+]|and\b|\.(?:\s|$)|\s?$)")
 _SPECIFIED = re.compile(rf"[\w-]*(?:[ ,/-]+(?:{'|'.join(GENERIC)}))?")
 _BEFORE = re.compile(r"(?:[^\W\d_]+[ -]){1,2}$")
 _DISORDER = re.compile(r"\s(?:affective )?disorders?(?!\w)", re.IGNORECASE)
