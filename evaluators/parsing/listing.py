@@ -7,7 +7,8 @@ from typing import NamedTuple
 from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
-    r"\s*(?:,? and also\b|,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
+    r"\s*(?:,? (?:and also|in addition to)\b|,|;|/|\+|&|\n|和|及|或|"
+    r"\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
     r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|"
     r"concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
     r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b)*"
@@ -203,6 +204,9 @@ class Reader:
 
     def _with_text(self, text: str, written: str, token: re.Match[str], form: str, end: int) -> _Item:
         clash = len(written) == 1 and self._label_of(token["token"]) != written
+        if clash and written == "A" and not form:
+            # "A contraindication" begins with an article.
+            return self._text(text, token)
         if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
             # "The answer is C. Panic disorder would need attacks": another sentence.
             return _Item(written, False, False, form, end)

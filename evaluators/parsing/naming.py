@@ -88,7 +88,7 @@ def _found(form: Words) -> str:
         # "No mania was ever present" is not the answer "No".
         return (
             r"(?:(?<![^\n])|(?<=[.:!?,(] )|(?<=[(>])|(?<=is )|(?<=say )|(?<=probably )|(?<=likely )|(?<=answer )"
-            rf"|(?<=maybe )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
+            rf"|(?<=maybe )|(?<= - )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
             rf"(?<=unfortunately )){form[0]}(?=\s*(?:[.,;:!)(\n-]|$))"
         )
     return rf"(?<!\w){pattern(form)}(?!\w)"

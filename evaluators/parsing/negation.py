@@ -66,7 +66,9 @@ _HEADED_AS_WRONG = re.compile(
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,
 )
+_HEADING = re.compile(r"\s*(?-i:[A-Z])\w*(?: \w+){0,2}:")
 _HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|conceivably|might|could|may)\b", re.IGNORECASE)
+_COMPARED = re.compile(r"\((?:vs\.?|versus|r/o|rule out|over)\s*$", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
     r"factor|point|step|coenzyme|protein|patient|person|doctor|influenza|not|figure|table)s?\s*$|\b(?:mr|ms|mrs|dr|fig|vit)\.?\s*$",
@@ -84,10 +86,14 @@ def denied(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _WINDOW) : start]
     clause = _CLAUSE_END.split(before)[-1]
     after = _DENIAL_AFTER.match(text, end)
-    if after and text[end - 1] == "." and text.startswith(":", after.end()):
+    if after and text[end - 1] == "." and _HEADING.match(text, end):
         # "B, D. Incorrect: A, C": a heading of what follows.
         after = None
-    return bool(_DENIAL_BEFORE.search(clause) or after or _HEADED_AS_WRONG.search(before) or _ALL_BUT.search(before))
+    return bool(
+        _DENIAL_BEFORE.search(clause)
+        or after
+        or any(found.search(before) for found in (_HEADED_AS_WRONG, _ALL_BUT, _COMPARED))
+    )
 
 
 def hedged(text: str, start: int) -> bool:

@@ -90,7 +90,7 @@ def torn(text: str, start: int, end: int, *, several: bool) -> bool:
         end: where that ends.
         several: more than one is named there, so that "between" or "either" before them leaves it open.
     """
-    before = sentence_before(text, start)
+    before = _TURN.split(sentence_before(text, start))[-1]
     return bool(_TORN.search(before) or _TORN.search(sentence_after(text, end)) or (several and _ONE_OF.search(before)))
 
 

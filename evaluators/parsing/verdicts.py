@@ -114,7 +114,7 @@ def _patterns(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     name = rf"(?:[ ]+(?:(?!\b[{letters}][.):]|[.;]\s)[^\n{MARKS}{tokens}]){{1,80}})?"
     ends = rf"(?=\s*(?:$|[,;.:\n()/!]|-\s|and\b|[(<]?[{letters}{tokens}](?!\w)))"
     worded = (
-        rf"(?:[ ]*[-:=>(\u2192]*[ ]*(?P<word>(?i:{words}))|[ ]+(?:is|are)[ ]+(?P<judged>(?i:{judged}))"
+        rf"(?:[ ]*[-:=>(\u2192?]*[ ]*(?P<word>(?i:{words}))|[ ]+(?:is|are)[ ]+(?P<judged>(?i:{judged}))"
         rf"|[ ]*(?:[-:=>(]+[ ]*|(?<=[:)])[ ]+)(?P<number>{_NUMBER})|[ ]+(?P<share>\d*\.\d+|\d+[ ]*%)){ends}"
     )
     behind = rf"{option}(?:{worded}|{name}[ ]*(?P<mark>[{MARKS}]+))"
