@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 
@@ -85,5 +86,5 @@ def _strict(standard: Parsed) -> Parsed:
 def _loose(reply: Reply) -> Parsed:
     if reply.read.status != "unparsed":
         return reply.read
-    named = last_named(reply.text, reply.labels, reply.texts)
+    named = last_named(reply.text, reply.labels, reply.texts, names=known_names())
     return Parsed("ok", named, "last named") if named else reply.read

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from evaluators.answer import Answer, Mode, Status, Tokens
 from evaluators.models.ending import was_cut
 from evaluators.models.model import Reply
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question
 from evaluators.run.asking import Tried
@@ -52,7 +53,14 @@ class _Read(NamedTuple):
 def _read(question: Question, reply: Reply) -> _Read:
     if reply.method is not None:
         return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
-    parsed = parse(reply.text, question.labels, question.texts, question.style, cut=was_cut(reply.finish))
+    parsed = parse(
+        reply.text,
+        question.labels,
+        question.texts,
+        question.style,
+        names=known_names(),
+        cut=was_cut(reply.finish),
+    )
     return _Read(parsed.status, parsed.answer, parsed.method)
 
 

@@ -37,7 +37,7 @@ def read(folder: Path) -> Knowledge:
         )
     people_file = folder / "people.yaml"
     return Knowledge(
-        disorders=by_code(Disorder, _whole_files(folder / "disorders")),
+        disorders=read_disorders(folder / "disorders"),
         groups=by_code(SymptomGroup, listed([folder / "groups.yaml"], "groups")),
         symptoms=by_code(Symptom, listed(_files(folder / "symptoms"), "symptoms")),
         differentials=by_code(Differential, _whole_files(folder / "differentials")),
@@ -51,6 +51,15 @@ def read(folder: Path) -> Knowledge:
         frames=read_frames(folder / "frames.yaml"),
         mappings=read_mappings(_mappings_folder(folder)),
     )
+
+
+def read_disorders(folder: Path) -> dict[str, Disorder]:
+    """The disorders of a folder, by code.
+
+    Raises:
+        UserError: a file is malformed, or a code stands twice.
+    """
+    return by_code(Disorder, _whole_files(folder))
 
 
 def _mappings_folder(folder: Path) -> Path:
