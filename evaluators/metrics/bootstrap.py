@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
-from evaluators.metrics.metric import Metric
+from evaluators.metrics.metric import Metric, Ordered, Summed
 from evaluators.metrics.table import Floats, Memberships, Table
 
 RESAMPLES = 1000
@@ -62,6 +62,35 @@ def estimates(
 
     Groups are drawn once for all cells and metrics, so that differences between them can be taken draw by draw.
     """
+    ordered = {name: metric for name, metric in metrics.items() if isinstance(metric, Ordered)}
+    summed = {name: metric for name, metric in metrics.items() if isinstance(metric, Summed)}
+    found = _summed(table, cells, summed, resampling) if summed else {}
+    found |= {name: _ordered(table, cells, metric, resampling) for name, metric in ordered.items()}
+    return {name: found[name] for name in metrics}
+
+
+def _ordered(table: Table, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
+    applies = metric.applies(table)[cells.rows]
+    rows, columns = cells.rows[applies], cells.cells[applies]
+    parts = [table.of_rows(rows[columns == cell]) for cell in range(len(cells.names))]
+    drawn = np.full((resampling.resamples, len(parts)), np.nan)
+    if len(rows):
+        done = 0
+        for weights in draws(len(table.group.names), resampling):
+            for cell, part in enumerate(parts):
+                drawn[done : done + len(weights), cell] = metric.weighted(part, weights[:, part.group.codes])
+            done += len(weights)
+    return Estimates(
+        np.array([metric.of(part) for part in parts]),
+        drawn,
+        [len(part) for part in parts],
+        [len(np.unique(part.group.codes)) for part in parts],
+    )
+
+
+def _summed(
+    table: Table, cells: Memberships, metrics: Mapping[str, Summed], resampling: Resampling
+) -> dict[str, Estimates]:
     groups, cell_count = len(table.group.names), len(cells.names)
     blocks: list[sparse.csr_array] = []
     behind: dict[str, tuple[list[int], list[int]]] = {}

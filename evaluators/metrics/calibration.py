@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
-from evaluators.metrics.table import Floats, Ints, Mask, Table
+from evaluators.metrics.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio, register
+from evaluators.metrics.table import Floats, Mask, Table
 
 BINS = 15
-STEPS = 100
+_ALIKE = 12
+"""Probabilities that are equal to so many places are equal: they are worked out in different orders."""
 
 
 def probabilities(table: Table) -> Floats:
@@ -38,7 +39,7 @@ class _Calibration(Metric):
 
 
 @register
-class CalibrationError(_Calibration):
+class CalibrationError(_Calibration, Summed):
     """Expected calibration error: how far confidence is from accuracy, in 15 bins of equal width."""
 
     name = "calibration_error"
@@ -73,32 +74,31 @@ class Brier(_Calibration, Mean):
 
 
 @register
-class RiskCoverage(_Calibration):
+class RiskCoverage(_Calibration, Ordered):
     """Area under the risk-coverage curve: the mean error among the most confident answers, over all coverages."""
 
     name = "risk_coverage_area"
-    source = "Geifman and El-Yaniv 2017; answers of nearly equal confidence (100 steps) are taken together"
+    source = "Geifman and El-Yaniv 2017; among answers of equal confidence the mean over all their orders"
 
-    def parts(self, table: Table) -> Floats:
-        """Wrong, then all, in the row's step of falling confidence."""
+    def weighted(self, table: Table, weights: Floats) -> Floats:
+        """The area where each row counts so many times.
+
+        Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, behind N
+        others of which W are wrong, the expected risk is (W + j w / m) / (N + j); the sum over j has harmonic numbers.
+        """
         confidence, right = _judged(table)
-        steps = _steps(confidence, self.applies(table))
-        parts = np.zeros((len(table), 2 * STEPS))
-        parts[np.arange(len(table)), steps] = ~right
-        parts[np.arange(len(table)), STEPS + steps] = 1
-        return parts
-
-    def value(self, sums: Floats) -> Floats:
-        """The risk at the end of each step, weighted by the step's size."""
-        wrong, many = sums[..., :STEPS].cumsum(axis=-1), sums[..., STEPS:]
-        risk = np.nan_to_num(ratio(wrong, many.cumsum(axis=-1)))
-        return ratio((risk * many).sum(axis=-1), many.sum(axis=-1))
-
-
-def _steps(confidence: Floats, counted: Mask) -> Ints:
-    """The step of each row, from the most confident: one for each confidence, or of equal size if those are many."""
-    found = np.unique(confidence[counted])
-    if len(found) > STEPS:
-        edges = np.unique(np.quantile(confidence[counted], np.linspace(0, 1, STEPS + 1)[1:-1]))
-        return STEPS - 1 - np.searchsorted(edges, confidence, side="right")
-    return np.clip(len(found) - 1 - np.searchsorted(found, confidence), 0, STEPS - 1)
+        confidence = np.round(confidence, _ALIKE)
+        order = np.argsort(-confidence, kind="stable")
+        starts = np.flatnonzero(np.diff(confidence[order], prepend=np.inf))
+        if not len(order):
+            return np.full(len(weights), np.nan)
+        sorted_weights = weights[:, order]
+        many = np.add.reduceat(sorted_weights, starts, axis=1)
+        wrong = np.add.reduceat(np.where(right[order], 0.0, sorted_weights), starts, axis=1)
+        ends = many.cumsum(axis=1).astype(np.int64)
+        before = ends - many.astype(np.int64)
+        wrong_before = wrong.cumsum(axis=1) - wrong
+        share = np.nan_to_num(ratio(wrong, many))
+        harmonic = np.cumsum(np.r_[0.0, 1 / np.arange(1, ends[:, -1].max() + 1)])
+        risks = wrong + (wrong_before - before * share) * (harmonic[ends] - harmonic[before])
+        return ratio(risks.sum(axis=1), ends[:, -1].astype(float))

@@ -109,6 +109,11 @@ class Table(BaseModel):
         return np.equal(self.status, STATUSES.index(status))
 
     @cached_property
+    def items(self) -> Ints:
+        """Which item each row is about, as a number below the count of rows."""
+        return np.unique(np.array(self.ids, dtype=str), return_inverse=True)[1].astype(np.int64)
+
+    @cached_property
     def counted(self) -> Mask:
         """Rows that the model replied to: a failed request says nothing about it."""
         return ~self.having("error")
