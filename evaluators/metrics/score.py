@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from evaluators.metrics.all import declared
-from evaluators.metrics.averages import averages
+from evaluators.metrics.averages import Average, averages
 from evaluators.metrics.bootstrap import Estimates, Resampling, estimates, interval
 from evaluators.metrics.breakdown import BREAKDOWNS, Breakdown
 from evaluators.metrics.confusion import confusions, places_of_answers
@@ -49,7 +49,7 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
         found = estimates(table, members, taken, resampling)
         cells.extend(_cells(table, breakdown, members, taken, found))
         if breakdown.name == "task":
-            means = _averages(found["accuracy"], members.names)
+            means = _averages(table, found["accuracy"], members.names)
     return Scores(
         run=run.name,
         model=run.record.model,
@@ -109,13 +109,26 @@ def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
     )
 
 
-def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
-    found = {}
-    for name, average in averages(accuracy, tasks).items():
-        low, high = interval(average.drawn) or (None, None)
-        value = None if average.missing else average.value
-        found[name] = AverageScore(value=value, low=low, high=high, missing=average.missing)
-    return found
+def _averages(table: Table, accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
+    return {name: _average(table, average) for name, average in averages(accuracy, tasks).items()}
+
+
+def _average(table: Table, average: Average) -> AverageScore:
+    if average.missing:
+        return AverageScore(value=None, low=None, high=None, chance=None, n=0, groups=0, missing=average.missing)
+    rows = [table.counted & (table.task.codes == table.task.names.index(task)) for task in average.tasks]
+    together = np.logical_or.reduce(rows)
+    groups = len(np.unique(table.group.codes[together]))
+    low, high = (interval(average.drawn) if groups > 1 else None) or (None, None)
+    return AverageScore(
+        value=average.value,
+        low=low,
+        high=high,
+        chance=float(np.mean([table.chance[mine].mean() for mine in rows])),
+        n=int(together.sum()),
+        groups=groups,
+        missing=(),
+    )
 
 
 def _effects(table: Table, resampling: Resampling) -> Iterator[EffectScore]:

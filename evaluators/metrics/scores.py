@@ -59,11 +59,22 @@ class Cell(_Frozen):
 
 
 class AverageScore(_Frozen):
-    """A mean over tasks; ``missing`` names the tasks that keep it from being defined."""
+    """A mean over tasks.
+
+    Attributes:
+        value: None where it is not defined.
+        low, high: 95 % interval, by groups.
+        chance: the mean of the tasks' chance levels.
+        n, groups: how many answers and groups are behind it.
+        missing: the tasks that keep it from being defined.
+    """
 
     value: float | None
     low: float | None
     high: float | None
+    chance: float | None
+    n: int
+    groups: int
     missing: tuple[str, ...]
 
 

@@ -60,9 +60,7 @@ def test_each_family_is_corrected_by_itself(runs: list[Run]) -> None:
         raised = holm(np.array([comparison.permutation for comparison in family]))
         assert [comparison.corrected for comparison in family] == raised.tolist()
     # A task less or more changes nothing in the others.
-    fewer = [
-        run._replace(table=run.table.of_rows(np.flatnonzero(run.table.task.codes < 3))) for run in runs[:4]
-    ]
+    fewer = [run._replace(table=run.table.of_rows(np.flatnonzero(run.table.task.codes < 3))) for run in runs[:4]]
     kept = {(one.first, one.second, one.task): one.corrected for one in compare(fewer, FEW) if one.task != "all"}
     assert kept == {key: value for key, value in _corrected(found).items() if key in kept}
 
