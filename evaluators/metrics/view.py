@@ -16,26 +16,31 @@ _RATES = {
     "refused": "refused",
     "error": "error",
 }
-_COLUMNS = ("", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
+_COLUMNS = ("", "n", "groups", "accuracy", "95 %", "chance", "adjusted", *_RATES)
 
 
 def table(scores: Scores) -> Table:
     """Accuracy by task, by style and in all, beside what it has to be read with; in percent."""
-    rows = (
-        (names.format(key), *_row(cell))
+    cells = [
+        (names.format(key), cell)
         for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all"))
         for key, cell in scores.of(breakdown).items()
-    )
-    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows)
+    ]
+    groups = [cell.figures["accuracy"].groups if "accuracy" in cell.figures else 0 for _, cell in cells]
+    rows = ((name, *_row(cell)) for name, cell in cells)
+    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows, groups=groups)
 
 
 def notes(scores: Scores) -> Iterator[str]:
     """Averages that are defined, effects, what other ways of reading would change, and where further figures are."""
     for name, average in scores.averages.items():
         if average.value is not None:
-            yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
+            ends = span(average.low, average.high)
+            behind = f"chance {percent(average.chance)}, {average.groups} groups"
+            yield f"Mean over tasks, {name}: {percent(average.value)} ({ends}), {behind}."
     for effect in scores.effects:
-        yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+        ends = span(effect.low, effect.high)
+        yield f"{effect.name}: {points(effect.difference)} by the evidence ({ends}), {effect.groups} groups."
     if scores.sensitivity:
         strict, standard, loose = scores.sensitivity.strict, scores.sensitivity.standard, scores.sensitivity.loose
         yield (
@@ -50,6 +55,7 @@ def notes(scores: Scores) -> Iterator[str]:
 def _row(cell: Cell) -> Iterator[str]:
     accuracy = cell.figures.get("accuracy")
     yield str(cell.asked)
+    yield str(accuracy.groups) if accuracy else ""
     yield percent(accuracy.value) if accuracy else ""
     yield span(accuracy.low, accuracy.high) if accuracy else ""
     yield percent(accuracy.chance) if accuracy else ""

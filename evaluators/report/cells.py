@@ -5,8 +5,9 @@ from evaluators.report.sheet import Kind, Value
 
 _STATUSES = ("unparsed", "refused", "error")
 
-INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
-CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number")}
+BEHIND: dict[str, Kind] = {"n": "whole", "groups": "whole"}
+INTERVAL: dict[str, Kind] = {**BEHIND, **dict.fromkeys(("accuracy", "low", "high", "chance"), "number")}
+CELL: dict[str, Kind] = {**INTERVAL, **dict.fromkeys(_STATUSES, "number")}
 
 
 def figures(cell: Cell) -> dict[str, Value]:

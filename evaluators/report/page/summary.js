@@ -41,12 +41,13 @@ function drawSummary() {
         { title: "Run", value: (row) => row.run, header: true, wide: true },
         { title: "Model", value: (row) => row.model, wide: true },
         { title: "Answers", value: (row) => row.n, number: true, show: count },
+        { title: "Groups", value: (row) => row.groups, number: true, show: count },
         figure("accuracy"),
         intervalColumn(),
         ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
-      { caption: "All figures but ranks and answers in percent.", dense: true },
+      { caption: "All figures but ranks, answers and groups in percent.", dense: true },
     ),
   );
   drawPairs(box);
