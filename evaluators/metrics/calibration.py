@@ -1,5 +1,7 @@
 """Whether a model's probabilities mean what they say, where an item has one right option and log-probabilities."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from evaluators.metrics.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio, register
@@ -80,7 +82,7 @@ class RiskCoverage(_Calibration, Ordered):
     name = "risk_coverage_area"
     source = "Geifman and El-Yaniv 2017; among answers of equal confidence the mean over all their orders"
 
-    def weighted(self, table: Table, weights: Floats) -> Floats:
+    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
         """The area where each row counts so many times.
 
         Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, behind N
@@ -90,15 +92,19 @@ class RiskCoverage(_Calibration, Ordered):
         confidence = np.round(confidence, _ALIKE)
         order = np.argsort(-confidence, kind="stable")
         starts = np.flatnonzero(np.diff(confidence[order], prepend=np.inf))
-        if not len(order):
-            return np.full(len(weights), np.nan)
-        sorted_weights = weights[:, order]
-        many = np.add.reduceat(sorted_weights, starts, axis=1)
-        wrong = np.add.reduceat(np.where(right[order], 0.0, sorted_weights), starts, axis=1)
-        ends = many.cumsum(axis=1).astype(np.int64)
-        before = ends - many.astype(np.int64)
-        wrong_before = wrong.cumsum(axis=1) - wrong
-        share = np.nan_to_num(ratio(wrong, many))
-        harmonic = np.cumsum(np.r_[0.0, 1 / np.arange(1, ends[:, -1].max() + 1)])
-        risks = wrong + (wrong_before - before * share) * (harmonic[ends] - harmonic[before])
-        return ratio(risks.sum(axis=1), ends[:, -1].astype(float))
+        missed = ~right[order, None]
+
+        def area(weights: Floats) -> Floats:
+            if not len(order):
+                return np.full(weights.shape[1], np.nan)
+            many = weights[order]
+            wrong = many * missed
+            if len(starts) < len(order):
+                many, wrong = (np.add.reduceat(counts, starts, axis=0) for counts in (many, wrong))
+            ends = many.cumsum(axis=0)
+            harmonic = np.cumsum(np.r_[0.0, 1 / np.arange(1, ends[-1].max() + 1)])[ends.astype(np.int64)]
+            harmonic[1:] -= harmonic[:-1].copy()
+            before = wrong.cumsum(axis=0) - wrong - (ends - many) * (wrong / np.maximum(many, 1))
+            return ratio((wrong + before * harmonic).sum(axis=0), ends[-1])
+
+        return area

@@ -1,6 +1,7 @@
 """Metrics: each says what it is, which answers it is about, and how its value follows from them."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -87,21 +88,20 @@ class Ordered(Metric):
     """A metric that follows from the answers in some order, which no sums keep."""
 
     @abstractmethod
-    def weighted(self, table: Table, weights: Floats) -> Floats:
+    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
         """The metric where each row counts so many times, NaN where it is not defined.
 
         Args:
             table: rows that the metric is about, and no others.
-            weights: draws x rows; whole numbers.
 
         Returns:
-            A value for each draw.
+            A function from weights, rows x draws of whole numbers, to a value for each draw.
         """
 
     def of(self, table: Table) -> float:
         """The value on a whole table."""
         part = table.of_rows(np.flatnonzero(self.applies(table)))
-        return float(self.weighted(part, np.ones((1, len(part))))[0])
+        return float(self.weighted(part)(np.ones((len(part), 1)))[0])
 
 
 _METRICS: dict[str, Metric] = {}

@@ -81,6 +81,7 @@ class Table(BaseModel):
         ids: of the items.
         rotation: the order in which the options were shown.
         status: place in STATUSES.
+        ranked: the way of asking allows the whole gold set as an answer.
         gold, answer: sets of options in the item's own order.
         options: how many the item has.
         task, suite, group, style, writer: names; the group is what variants share.
@@ -96,6 +97,7 @@ class Table(BaseModel):
     ids: tuple[str, ...]
     rotation: Ints
     status: Ints
+    ranked: Mask
     gold: Ints
     answer: Ints
     options: Ints
@@ -126,13 +128,13 @@ class Table(BaseModel):
 
     @cached_property
     def counted(self) -> Mask:
-        """Rows that the model replied to: a failed request says nothing about it."""
-        return ~self.having("error")
+        """Rows that say something of the model: it replied, and could have been right."""
+        return ~self.having("error") & self.ranked
 
     @cached_property
     def parsed(self) -> Mask:
-        """Rows with an answer."""
-        return self.having("ok")
+        """Counted rows with an answer."""
+        return self.having("ok") & self.ranked
 
     @cached_property
     def correct(self) -> Mask:

@@ -7,12 +7,12 @@ _STATUSES = ("unparsed", "refused", "error")
 
 BEHIND: dict[str, Kind] = {"n": "whole", "groups": "whole"}
 INTERVAL: dict[str, Kind] = {**BEHIND, **dict.fromkeys(("accuracy", "low", "high", "chance"), "number")}
-CELL: dict[str, Kind] = {**INTERVAL, **dict.fromkeys(_STATUSES, "number")}
+CELL: dict[str, Kind] = {**INTERVAL, **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}
 
 
 def figures(cell: Cell) -> dict[str, Value]:
     """What stands in these columns for a cell."""
-    found: dict[str, Value] = {"n": 0, "groups": 0}
+    found: dict[str, Value] = {"n": 0, "groups": 0, "unranked": cell.unranked}
     accuracy = cell.figures.get("accuracy")
     if accuracy:
         found |= {"n": accuracy.n, "groups": accuracy.groups, "accuracy": accuracy.value}

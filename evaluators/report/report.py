@@ -26,10 +26,12 @@ class Report(NamedTuple):
     Attributes:
         sheets: its tables.
         html: its page.
+        differences: in what the graph is another than the one that the items were built from.
     """
 
     sheets: list[Sheet]
     html: str
+    differences: tuple[str, ...]
 
 
 def report(sources: Sequence[Source], graph: Runner) -> Report:
@@ -40,7 +42,8 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
         graph: what the items were built from.
 
     Raises:
-        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
+        UserError: the graph is not the one that the items were built from and lacks what they are about, or it cannot
+            answer.
     """
     layers = read_layers(graph)
     covered = coverage(graph, [source.answers for source in sources])
@@ -48,7 +51,8 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
     names = {node.code: node.name for node in layers.nodes}
     made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
-    return Report(made, page(title, _data(sources, made, names, picture(layers, covered))))
+    html = page(title, _data(sources, made, names, picture(layers, covered)))
+    return Report(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
 
 
 def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture) -> dict[str, Any]:

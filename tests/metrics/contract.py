@@ -60,7 +60,7 @@ class MetricContract:
         if isinstance(metric, Ordered):
             part = table.of_rows(np.flatnonzero(metric.applies(table)))
             thrice = part.of_rows(np.repeat(np.arange(len(part)), 3))
-            assert metric.weighted(part, np.full((1, len(part)), 3.0)) == pytest.approx(metric.of(thrice))
+            assert metric.weighted(part)(np.full((len(part), 1), 3.0)) == pytest.approx(metric.of(thrice))
             return
         assert isinstance(metric, Summed)
         parts = metric.parts(table)[metric.applies(table)]

@@ -109,7 +109,16 @@ def test_the_summary_is_seen_whole(browser: Chrome, tmp_path: Path, width: int) 
 
 
 def _asked(run: str, style: str, **otherwise: Any) -> Row:
-    same = {"model": "m", "task": "t", "mode": "generate", "shots": 0, "settings": "{}", "n": 8, "groups": 4}
+    same = {
+        "model": "m",
+        "task": "t",
+        "mode": "generate",
+        "shots": 0,
+        "settings": "{}",
+        "n": 8,
+        "groups": 4,
+        "chance": 0.25,
+    }
     return {**same, "run": run, "style": style, "accuracy": 0.5, "low": 0.4, "high": 0.6, **otherwise}
 
 

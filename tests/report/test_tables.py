@@ -36,6 +36,8 @@ def test_figures_by_hand(tmp_path: Path) -> None:
     assert (second["run"], second["n"], second["accuracy"]) == ("hostile", 14, 1 / 14)
     assert second["unparsed"] == second["refused"] == 2 / 14
     assert second["error"] == 2 / 16
+    assert (first["task_mean"], first["task_mean_low"], first["task_mean_high"]) == (1, 1, 1)
+    assert second["task_mean"] == pytest.approx((0 / 7 + 1 / 7) / 2)
     errors = {(row["run"], row["task"]): row for row in by_name(found, "errors")}
     ambiguous = errors["hostile", "ambiguous"]
     # Gold is AB of number 4 and AD of number 3 and 7: A is a part of these.

@@ -37,14 +37,14 @@ function drawGap() {
 
 function mean(row) {
   if (!row || row.value === null) return el("span", { class: "blank", title: row?.missing ? `no answers to ${row.missing}` : "" }, "not defined");
-  const adjusted = row.adjusted ?? (row.value - row.chance) / (1 - row.chance);
+  const beyond = (row.value - row.chance) / (1 - row.chance);
   const behind = `${plural(row.n, "answer")} from ${plural(row.groups, "group")}, chance ${percent(row.chance)} %`;
   return el(
     "span",
     { class: isFew(row) ? "mean few" : "mean", title: behind },
     percent(row.value),
     el("small", {}, range(row.low, row.high)),
-    el("small", {}, `beyond chance ${percent(adjusted)}`),
+    el("small", {}, `beyond chance ${percent(beyond)}`),
     el("small", {}, plural(row.groups, "group")),
   );
 }
