@@ -109,7 +109,7 @@ def test_the_mean_of_tasks_stands_beside_the_figure_of_all_answers(good: Path, f
     assert mean.low < mean.value < mean.high
     shown = CliRunner().invoke(command, [str(good)]).output
     row = next(line for line in shown.splitlines() if line.startswith("mean of 2 tasks"))
-    assert row.split()[4:5] == ["83.3"]
+    assert row.split()[4:6] == ["4", "83.3"]
     told = json.loads(CliRunner().invoke(command, [str(good), "--json"]).stdout)["scores"][0]["task_mean"]
     assert told["value"] == mean.value
 

@@ -46,8 +46,10 @@ function shade(row) {
   if (!row || row.accuracy === null) return { background: "transparent", color: "inherit" };
   if (isFew(row)) return { background: "var(--few)", color: "var(--few-ink)" };
   const [red, green, blue] = colour(row.accuracy, row.chance);
-  const light = 0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
-  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.18 ? "#14191f" : "#ffffff" };
+  const [r, g, b] = [red, green, blue].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  // Black and white have the same contrast at this lightness: one of the two has 4.5 on any colour.
+  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.179 ? "#000000" : "#ffffff" };
 }
 
 const scale = (what = "cell") =>

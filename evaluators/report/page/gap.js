@@ -35,7 +35,8 @@ function drawGap() {
   );
 }
 
-function mean(row) {
+// In full with what it has to be read with; in brief that is a tip.
+function mean(row, brief = false) {
   if (!row || row.value === null) return el("span", { class: "blank", title: row?.missing ? `no answers to ${row.missing}` : "" }, "not defined");
   const beyond = (row.value - row.chance) / (1 - row.chance);
   const behind = `${plural(row.n, "answer")} from ${plural(row.groups, "group")}, chance ${percent(row.chance)} %`;
@@ -44,8 +45,7 @@ function mean(row) {
     { class: isFew(row) ? "mean few" : "mean", title: behind },
     percent(row.value),
     el("small", {}, range(row.low, row.high)),
-    el("small", {}, `beyond chance ${percent(beyond)}`),
-    el("small", {}, plural(row.groups, "group")),
+    !brief && [el("small", {}, `beyond chance ${percent(beyond)}`), el("small", {}, plural(row.groups, "group"))],
   );
 }
 

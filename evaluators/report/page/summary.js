@@ -43,7 +43,7 @@ function drawSummary() {
         { title: "Answers", value: (row) => row.n, number: true, cell: (row) => el("span", { class: "mean" }, count(row.n), el("small", {}, plural(row.groups, "group"))) },
         figure("accuracy"),
         intervalColumn(),
-        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean(taskMean(row)) },
+        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean(taskMean(row), true) },
         ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
