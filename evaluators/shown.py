@@ -8,7 +8,17 @@ from rich.text import Text
 _FOUR_PLACES = 0.0001
 
 
-def table(title: str, columns: Sequence[str], rows: Iterable[Iterable[str]], named: int = 1) -> Table:
+FEW_GROUPS = 5
+"""A figure from fewer groups says little, and is shown dim."""
+
+
+def table(
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Iterable[str]],
+    named: int = 1,
+    groups: Sequence[int] | None = None,
+) -> Table:
     """A table; what looks like markup in it is text.
 
     Args:
@@ -16,14 +26,16 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Iterable[str]], nam
         columns: their headings.
         rows: a text for each column.
         named: so many columns from the left hold names; the others hold numbers, which stand to the right.
+        groups: behind the figures of each row; rows with few are dim.
     """
     shown = Table(
         title=Text(title) if title else None, title_justify="left", box=None, pad_edge=False, header_style="bold"
     )
     for place, column in enumerate(columns):
         shown.add_column(column, justify="left" if place < named else "right")
-    for row in rows:
-        shown.add_row(*map(Text, row))
+    for place, row in enumerate(rows):
+        few = groups is not None and 0 < groups[place] < FEW_GROUPS
+        shown.add_row(*map(Text, row), style="dim" if few else None)
     return shown
 
 

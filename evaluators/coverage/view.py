@@ -8,24 +8,31 @@ from evaluators import shown
 from evaluators.coverage.figures import Coverage
 from evaluators.shown import percent, span
 
-_SCORES = ("layer", "score", "%", "95 %", "measured", "answers")
-_RELATIONS = ("layer", "relation", "%", "95 %", "answers")
+_SCORES = ("layer", "score", "%", "95 %", "chance", "adjusted", "measured", "n", "groups")
+_RELATIONS = ("layer", "relation", "%", "95 %", "chance", "adjusted", "n", "groups")
 
 
 def tables(found: Coverage) -> list[Table]:
-    """The scores of each layer with the share that was measured, and the relations; in percent."""
+    """The scores of each layer with the share that was measured, and the relations; in percent.
+
+    Adjusted is on the scale on which guessing is 0 and all right is 100.
+    """
+    taken = [
+        (layer, name, score) for layer, named in found.scores.items() for name, score in named.items() if score.total
+    ]
     scores = (
         (
             layer,
             name,
             percent(score.value),
             span(score.low, score.high),
+            percent(score.chance),
+            percent(score.adjusted),
             f"{score.measured} of {score.total} ({percent(score.measured / score.total)} %)",
             str(score.n),
+            str(score.groups),
         )
-        for layer, named in found.scores.items()
-        for name, score in named.items()
-        if score.total
+        for layer, name, score in taken
     )
     relations = (
         (
@@ -33,12 +40,18 @@ def tables(found: Coverage) -> list[Table]:
             relation.code,
             percent(relation.accuracy) or "not measured",
             span(relation.low, relation.high),
+            percent(relation.chance),
+            percent(relation.adjusted),
             str(relation.n),
+            str(relation.groups),
         )
         for relation in found.relations
     )
     title = f"{found.run} ({found.model})"
-    return [shown.table(title, _SCORES, scores, named=2), shown.table("", _RELATIONS, relations, named=2)]
+    return [
+        shown.table(title, _SCORES, scores, named=2, groups=[score.groups for _, _, score in taken]),
+        shown.table("", _RELATIONS, relations, named=2, groups=[relation.groups for relation in found.relations]),
+    ]
 
 
 def notes(found: Coverage) -> Iterator[str]:

@@ -18,22 +18,25 @@ _RATES = {
     "refused": "refused",
     "error": "error",
 }
-_COLUMNS = ("", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
+_COLUMNS = ("", "n", "groups", "accuracy", "95 %", "chance", "adjusted", *_RATES)
 
 
 def table(scores: Scores) -> Table:
     """Accuracy by task, by style, in all and as the mean of tasks, beside what it has to be read with; in percent."""
-    rows = [
-        (names.format(key), *_row(cell))
+    cells = [
+        (names.format(key), cell)
         for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all"))
         for key, cell in scores.of(breakdown).items()
     ]
+    rows = [(name, *_row(cell)) for name, cell in cells]
+    groups = [cell.figures["accuracy"].groups if "accuracy" in cell.figures else 0 for _, cell in cells]
     mean = scores.task_mean
     if len(mean.tasks) > 1:
         # The mean is no share of answers, and has no number of them.
         figures = (percent(mean.value), span(mean.low, mean.high), percent(mean.chance), percent(mean.adjusted))
-        rows.append((f"mean of {len(mean.tasks)} tasks", "", *figures, *("" for _ in _RATES)))
-    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows)
+        rows.append((f"mean of {len(mean.tasks)} tasks", "", str(mean.groups), *figures, *("" for _ in _RATES)))
+        groups.append(mean.groups)
+    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows, groups=groups)
 
 
 def notes(scores: Scores) -> Iterator[str]:
@@ -46,9 +49,12 @@ def notes(scores: Scores) -> Iterator[str]:
         )
     for name, average in scores.averages.items():
         if average.value is not None:
-            yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
+            ends = span(average.low, average.high)
+            behind = f"chance {percent(average.chance)}, {average.groups} groups"
+            yield f"Mean over tasks, {name}: {percent(average.value)} ({ends}), {behind}."
     for effect in scores.effects:
-        yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+        ends = span(effect.low, effect.high)
+        yield f"{effect.name}: {points(effect.difference)} by the evidence ({ends}), {effect.groups} groups."
     counted = scores.of("all")["all"].figures.get("cut")
     cut = warning(round((counted.value or 0) * counted.n), counted.n) if counted else None
     if cut:
@@ -67,6 +73,7 @@ def notes(scores: Scores) -> Iterator[str]:
 def _row(cell: Cell) -> Iterator[str]:
     accuracy = cell.figures.get("accuracy")
     yield str(cell.asked)
+    yield str(accuracy.groups) if accuracy else ""
     yield percent(accuracy.value) if accuracy else "n/a" if cell.unranked else ""
     yield span(accuracy.low, accuracy.high) if accuracy else ""
     yield percent(accuracy.chance) if accuracy else ""
