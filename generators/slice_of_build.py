@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from generators.manifest import Manifest
-from generators.suites import tasks
 from kg.primekg.demonstration import ensure
 from kg.store.connection import Connection
 
@@ -24,10 +23,10 @@ def provide_slice(connection: Connection, made: Manifest, names: Iterable[str]) 
     Raises:
         UserError: the tasks ask about a slice that the graph lacks and that does not come with kgbench.
     """
-    if made.slice_sha256 is None or not _about_slice().intersection(names):
+    if made.slice_sha256 is None:
         return None
-    return ensure(connection, made.slice_sha256)
+    # The tasks take a second to import, and a build without a slice does not need them.
+    from generators.suites import tasks
 
-
-def _about_slice() -> set[str]:
-    return {task.name for task in tasks() if task.needs_slice}
+    about = {task.name for task in tasks() if task.needs_slice}
+    return ensure(connection, made.slice_sha256) if about.intersection(names) else None
