@@ -6,15 +6,11 @@ import sys
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from kg.cli.context import open_graph
 from kg.cli.output import json_option, note, print_json, print_rows
-
-if TYPE_CHECKING:
-    from kg.store import Connection
 
 _NAMED = 20
 
@@ -31,6 +27,7 @@ def verify(folder: Path, as_json: bool) -> None:
     """
     from generators import manifest
     from generators.context import Context
+    from generators.slice_of_build import provide_slice
     from generators.suites import tasks
     from generators.verify import helpers
     from generators.verify import verify as run
@@ -41,8 +38,8 @@ def verify(folder: Path, as_json: bool) -> None:
     made = manifest.read(folder)
     with closing(helpers(made, tasks())) as scribes, open_graph() as graph, held_back():
         require_knowledge(graph)
-        if made.slice_sha256 is not None:
-            _require_slice(graph, made.slice_sha256)
+        if loaded := provide_slice(graph, made, made.tasks):
+            note(loaded)
         found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
         if found and graph_sha256(graph) != made.graph_sha256:
             note("The knowledge in the graph is not that which this build was made from.")
@@ -62,22 +59,3 @@ def verify(folder: Path, as_json: bool) -> None:
     if found:
         sys.exit(1)
     note(f"{folder}: all {made.count} items are proved.")
-
-
-def _require_slice(graph: Connection, wanted: str) -> None:
-    """Loads the demonstration slice into a graph without any, where it is the one that the build was made from."""
-    from kg.errors import UserError
-    from kg.primekg.demonstration import demonstration
-    from kg.primekg.load import load
-    from kg.primekg.slice import sha256
-
-    if graph.one("load/biomedical/count")["entities"]:
-        return
-    shipped = demonstration()
-    if sha256(shipped) != wanted:
-        raise UserError(
-            f"The graph at {graph.where} holds no biomedical slice, and this build was made from one that does not "
-            f"come with kgbench (sha256 {wanted}). Load it with `kgbench import primekg KG_CSV`, then verify again."
-        )
-    load(graph, shipped)
-    note("Loaded the demonstration slice, from which this build was made.")
