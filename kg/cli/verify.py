@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import json_option, note, print_blocks, print_json, print_rows
 
 _NAMED = 20
 
@@ -21,12 +20,15 @@ _NAMED = 20
 def verify(folder: Path, as_json: bool) -> None:
     """Run every proof of a build again on the graph as it stands, and check hashes, texts and limits.
 
-    Exits with 1 and a list by cause when something is not as it should be. A graph that has changed since the build
+    Exits with 1 where something is not as it should be, and says of each item which condition fell, what the case
+    states of it, and how its text begins; then how many fell by differential. A graph that has changed since the build
     is no finding by itself: what counts is whether each item is still proved. A graph without a biomedical slice gets
     the demonstration slice where the build was made from it.
     """
     from generators import manifest
     from generators.context import Context
+    from generators.findings import as_json as plain
+    from generators.findings import blocks, by_cause, by_subject
     from generators.slice_of_build import provide_slice
     from generators.suites import tasks
     from generators.verify import helpers
@@ -41,21 +43,23 @@ def verify(folder: Path, as_json: bool) -> None:
         if loaded := provide_slice(graph, made, made.tasks):
             note(loaded)
         found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
-        if found and graph_sha256(graph) != made.graph_sha256:
-            note("The knowledge in the graph is not that which this build was made from.")
-        if found and made.slice_sha256 not in (None, *(row["sha256"] for row in graph.rows("biomedical/slice"))):
-            note("The biomedical slice is not the one that this build was made from.")
-    causes = Counter(finding.cause for finding in found)
+        same_knowledge = graph_sha256(graph) == made.graph_sha256
+        held = [row["sha256"] for row in graph.rows("biomedical/slice")]
+    same_slice = made.slice_sha256 in (None, *held)
+    causes, subjects = by_cause(found), by_subject(found)
     if as_json:
-        print_json({"items": made.count, "causes": dict(causes), "findings": [finding._asdict() for finding in found]})
+        told = {"items": made.count, "same knowledge": same_knowledge, "same slice": same_slice, "causes": causes}
+        print_json({**told, "subjects": subjects, "findings": [plain(finding) for finding in found]})
     elif found:
-        rows = [finding._asdict() for finding in found[:_NAMED]]
-        print_rows(rows, ["cause", "where", "says"], as_json=False)
-        if len(found) > _NAMED:
-            note(f"... and {len(found) - _NAMED} more; --json lists them all.")
+        print_blocks(blocks(found), _NAMED)
+        print_rows(subjects, ["subject", "task", "seeds", "items"], as_json=False)
         print_rows(
             [{"cause": cause, "count": count} for cause, count in causes.items()], ["cause", "count"], as_json=False
         )
+    if not same_knowledge:
+        note("The knowledge in the graph is not that which this build was made from.")
+    if not same_slice:
+        note("The biomedical slice is not the one that this build was made from.")
     if found:
         sys.exit(1)
     note(f"{folder}: all {made.count} items are proved.")
