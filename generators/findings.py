@@ -11,8 +11,6 @@ from generators.verify import Finding
 _LABEL = 8
 _MOST = 6
 """How many lines of one kind a block has."""
-_NAMED = 3
-"""How many ids a block names."""
 
 
 class _Alike(NamedTuple):
@@ -88,9 +86,8 @@ def _block(alike: Sequence[Finding], width: int) -> Iterator[str]:
         now = ", ".join(first.item.right or ()) or "nothing"
         yield from _lines("answer", [f"was {', '.join(first.item.answer)}, would now be {now}"], width)
     yield from _lines("begins", [first.item.begins], width)
-    ids = ", ".join(one.where for one in alike[:_NAMED])
-    more = f" and {len(alike) - _NAMED} more" if len(alike) > _NAMED else ""
-    yield from _lines("ids" if len(alike) > 1 else "id", [ids + more], width)
+    more = f" and {len(alike) - 1} more" if len(alike) > 1 else ""
+    yield from _lines("id", [f"{first.where}{more}"], width)
 
 
 def _whose(item: Fallen) -> str:

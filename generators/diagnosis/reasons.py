@@ -18,6 +18,8 @@ _HOLDS = {"met": True, "not met": False, "unknown": None}
 _IS = {True: "holds", False: "fails", None: "is open"}
 _WERE = {True: "held", False: "failed", None: "was open"}
 
+Wanted = Callable[[Item, Judgement], Mapping[str, str]]
+"""The verdict that each disorder should have."""
 Said = Iterator[tuple[str, str]]
 """What fell, and what the case states of it."""
 
@@ -37,15 +39,14 @@ class _Asked(NamedTuple):
     differential: str | None
 
 
-def reasons(
-    context: Context, items: Sequence[Item], wanted: Callable[[Item, Judgement], Mapping[str, str]] | None = None
-) -> dict[str, Reasons]:
+def reasons(context: Context, items: Sequence[Item], complete: Wanted | None = None) -> dict[str, Reasons]:
     """The reasons of some cases that are no longer proved, each different profile judged once.
 
     Args:
         context: the graph as it stands.
         items: cases whose facts are profiles; of others nothing is said.
-        wanted: the verdict that each disorder should have; by default those that the proof records.
+        complete: the verdicts that every disorder should have, for cases that leave nothing open; by default those
+            that the proof records.
 
     Returns:
         The reasons by id of the item.
@@ -60,7 +61,7 @@ def reasons(
             item,
             judged[one.key],
             Words(told.asked, one.profile, told.vocabulary),
-            wanted(item, judged[one.key]) if wanted else item.proof.verdicts,
+            complete,
         )
         for item, one in found
     }
@@ -83,7 +84,8 @@ def _profile(item: Item) -> _Asked | None:
     return None
 
 
-def _reasons(item: Item, judgement: Judgement, words: Words, wanted: Mapping[str, str]) -> Reasons:
+def _reasons(item: Item, judgement: Judgement, words: Words, complete: Wanted | None) -> Reasons:
+    wanted = complete(item, judgement) if complete else item.proof.verdicts
     now = {code: verdict.verdict for code, verdict in judgement.verdicts.items()}
     said: dict[str, str] = {}
     for code, was in wanted.items():
@@ -102,8 +104,15 @@ def _reasons(item: Item, judgement: Judgement, words: Words, wanted: Mapping[str
         tuple(said),
         tuple(dict.fromkeys(filter(None, said.values()))),
         changes(wanted, now),
-        right(item, judgement, of_pair=bool(judgement.rules)) if known and item.options else None,
+        _right(item, judgement, complete=complete is not None) if known and item.options else None,
     )
+
+
+def _right(item: Item, judgement: Judgement, *, complete: bool) -> tuple[str, ...]:
+    """What is right now; in a complete chart nothing but what is met, however near something else may be."""
+    if complete:
+        return tuple(one.label for one in item.options if judgement.verdicts[str(one.node)].verdict == "met")
+    return right(item, judgement, of_pair=bool(judgement.rules))
 
 
 def _verdict(code: str, verdict: Verdict, words: Words) -> Said:

@@ -130,10 +130,14 @@ class Words:
             return f"{name(owner)}: {self._group(self._groups[owner])}"
         if aspect == "majority":
             parts = (f"{owner}.{LENGTH}", TOTAL)
-            return "; ".join(f"{name(key)}: {self._stated(key)}" for key in parts)
+            return "; ".join(f"{name(key)}: {self._value(key)}" for key in parts)
         if aspect == LENGTH:
-            return f"{name(subject)}: {self._length(self._profile.findings.get(subject))}"
-        return f"{name(subject)}: {self._stated(subject)}"
+            length = self._length(self._profile.findings.get(subject))
+            return f"{name(subject)}: {length.removeprefix('stated: ')}"
+        return f"{name(subject)}: {self._value(subject)}"
+
+    def _value(self, key: str) -> str:
+        return self._stated(key).removeprefix("stated: ")
 
     def _shown(self, symptom: str) -> str:
         if symptom in self._profile.present:

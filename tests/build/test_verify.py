@@ -15,6 +15,8 @@ import pytest
 import generators.verify
 from generators import manifest
 from generators.context import Context
+from generators.fallen import Change, Fallen
+from generators.findings import blocks, by_subject
 from generators.item import CANARY, Item, read_items
 from generators.manifest import Manifest
 from generators.suites import tasks
@@ -25,11 +27,13 @@ from kg.graph.content import sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.knowledge import Knowledge
-from kg.model.condition import AnyOf
+from kg.model.condition import AnyOf, Condition
 from kg.store import Connection, ServerTarget, Target
 from tests.generators.building import Built, content, new_context, open_gates, verify
 from tests.generators.standing import Standing
+from tests.generators.standing import gold as gold_of
 
+ALL_WELL = {"items": 345, "same knowledge": True, "same slice": True}
 Line = dict[str, Any]
 Lines = list[Line]
 
@@ -101,6 +105,78 @@ def test_an_edited_rule_names_exactly_what_is_no_longer_proved(
     assert len(found) == len({finding.where for finding in found})
     assert {finding.where for finding in found} == fallen
     assert all(finding.says for finding in found)
+    for finding in found:
+        item = finding.item
+        assert item is not None
+        assert item.fell, finding
+        assert item.states
+        assert item.seed.startswith(str(item.subject))
+        assert item.begins.endswith(" ...")
+
+
+def of_differential(found: list[Finding], code: str, task: str) -> dict[str, Fallen]:
+    return {one.where: one.item for one in found if one.item and (one.item.subject, one.item.task) == (code, task)}
+
+
+def test_the_condition_of_the_rule_that_fell_is_named_with_what_the_case_states(
+    built: Built, knowledge: Knowledge, changed: Callable[[Knowledge], Context]
+) -> None:
+    fallen = of_differential(verify(changed(with_another_rule(knowledge)), built.folder), "D013-D009", "unambiguous")
+    items = {item.id: item for item in built.items["unambiguous"]}
+    assert fallen
+    for code, one in fallen.items():
+        days = items[code].facts["findings"].get("depressive.days")
+        holds = "is open" if days is None else "fails"
+        rule = f"rule for D013, which held and now {holds}: depressive.days > 4 months {holds}"
+        assert one.fell == (rule,)
+        stated = "not stated" if days is None else f"{days} days"
+        assert [
+            states.startswith(f"Depressive episode, length (depressive.days): {stated}") for states in one.states
+        ] == [True]
+        assert one.changes == ()
+        assert items[code].stem.startswith(one.begins.removesuffix(" ..."))
+
+
+def with_earlier_signs(knowledge: Knowledge) -> Knowledge:
+    """The first signs of ADHD have to show before 5."""
+    old = knowledge.disorders["D001"]
+    requirements = tuple(
+        Condition.model_validate("onset_age < 5") if one.text == "onset_age < 12" else one for one in old.requirements
+    )
+    new = old.model_copy(update={"requirements": requirements})
+    return knowledge.model_copy(update={"disorders": {**knowledge.disorders, "D001": new}})
+
+
+def test_the_requirement_that_fell_and_the_verdict_and_answer_that_flip_are_named(
+    charts: Path, built: Built, knowledge: Knowledge, changed: Callable[[Knowledge], Context]
+) -> None:
+    found = verify(changed(with_earlier_signs(knowledge)), charts)
+    ages = {item.id: item.facts["findings"].get("onset_age") for item in built.items["medical_chart"]}
+    gold = {item.id: gold_of(item) for item in built.items["medical_chart"]}
+    late = {code for code, age in ages.items() if gold[code] == ["D001"] and age >= 5}
+    assert {finding.where for finding in found} == late
+    assert late
+    for finding in found:
+        one = finding.item
+        assert one is not None
+        assert one.fell == ("D001, requirement onset_age < 5 fails",)
+        assert one.states == (f"Age at the first signs (onset_age): {ages[finding.where]} years",)
+        assert one.changes == (Change(node="D001", was="met", now="not met"),)
+        assert (one.answer, one.right) == (("D001",), ())
+
+
+def test_blocks_fit_eighty_columns_and_sums_count_items_and_seeds(
+    built: Built, knowledge: Knowledge, changed: Callable[[Knowledge], Context]
+) -> None:
+    found = verify(changed(with_another_rule(knowledge)), built.folder)
+    listed = blocks(found)
+    assert max(len(line) for block in listed for line in block) <= 80
+    assert len(listed) < len(found)
+    for word in ("fell", "states", "begins", "id"):
+        assert all(any(line.startswith(f"  {word} ") for line in block) for block in listed)
+    rows = by_subject(found)
+    assert sum(row["items"] for row in rows) == len({finding.where for finding in found})
+    assert {row["subject"] for row in rows} == {finding.item.subject for finding in found if finding.item}
 
 
 def test_the_command_says_that_the_graph_is_another_one(
@@ -116,7 +192,13 @@ def test_the_command_says_that_the_graph_is_another_one(
         run(["verify", str(charts), "--graph", where, "--json"])
     assert status.value.code == 1
     said = capsys.readouterr()
-    assert set(json.loads(said.out)["causes"]) == {"no longer proved"}
+    told = json.loads(said.out)
+    assert set(told["causes"]) == {"no longer proved"}
+    assert (told["same knowledge"], told["same slice"]) == (False, True)
+    assert {"task", "subject", "seed", "begins", "fell", "states", "changes", "answer", "right"} < set(
+        told["findings"][0]
+    )
+    assert sum(row["items"] for row in told["subjects"]) == len({one["where"] for one in told["findings"]})
     assert said.err.splitlines() == ["The knowledge in the graph is not that which this build was made from."]
 
 
@@ -137,13 +219,13 @@ def test_another_hash_alone_fails_no_item(
         assert run(["verify", str(charts), "--graph", where]) == 0
     said = capsys.readouterr().err
     assert "all 345 items are proved" in said
-    assert "made from" not in said
+    assert said.startswith("The knowledge in the graph is not that which this build was made from.\n")
 
 
 def test_the_command_says_so(charts: Path, context: Context, where: str, capsys: pytest.CaptureFixture[str]) -> None:
     with open_gates():
         assert run(["verify", str(charts), "--graph", where, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"items": 345, "causes": {}, "findings": []}
+    assert json.loads(capsys.readouterr().out) == {**ALL_WELL, "causes": {}, "subjects": [], "findings": []}
     rewrite(charts, lambda lines: lines[:-1], seal=False)
     with open_gates(), pytest.raises(SystemExit) as status:
         run(["verify", str(charts), "--graph", where, "--json"])
@@ -379,7 +461,7 @@ def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
     lines[number - 1] = damage(lines[number - 1])
     path.write_bytes(b"".join(lines))
     name = "items/medical_chart.jsonl"
-    changed, forged, unreadable = verify(context, charts)
+    changed, forged, unreadable = (finding._replace(item=None) for finding in verify(context, charts))
     assert changed == Finding("changed file", name, "its bytes are not those that the manifest records")
     assert forged == Finding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
     assert (unreadable.cause, unreadable.where) == ("changed file", name)
@@ -410,8 +492,9 @@ def test_the_command_lists_what_is_wrong_with_a_file(
         run(["verify", str(charts), "--graph", where, "--json"])
     assert status.value.code == 1
     assert json.loads(capsys.readouterr().out) == {
-        "items": 345,
+        **ALL_WELL,
         "causes": {"changed file": 1},
+        "subjects": [],
         "findings": [
             {
                 "cause": "changed file",
