@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 import generators.build
 from generators.build import Built
 from generators.context import Context
-from generators.fallen import Reasons
 from generators.item import Cardinality, Item
 from generators.task import Task
 from kg.store import Connection
@@ -39,9 +38,6 @@ class Invented(Task):
 
     def id_of(self, item: Item) -> str:
         return item.id
-
-    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
-        return {}
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         yield from ((item.id, "invented") for item in items if context.seed < 0)

@@ -19,8 +19,8 @@ from kg.primekg.load import load as load_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
 from kg.validate.report import Report
+from tests.build.test_fallen import with_earlier_signs
 from tests.build.test_verify import charts as charts
-from tests.build.test_verify import with_earlier_signs
 from tests.generators.building import Built, knowledge_folder, open_gates
 from tests.generators.standing import gold
 
