@@ -77,7 +77,9 @@ def _profile(item: Item) -> _Asked | None:
         case {"profiles": [{"differential": str() | None as differential}]}:
             try:
                 profile = Profile.model_validate(item.facts)
-                key = orjson.dumps((profile.model_dump(), differential), option=orjson.OPT_SORT_KEYS)
+                key = orjson.dumps(
+                    (profile.model_dump(), differential), option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER
+                )
             except (TypeError, ValueError):
                 return None
             return _Asked(key, profile, differential)
@@ -120,9 +122,8 @@ def _verdict(code: str, verdict: Verdict, words: Words) -> Said:
     now = _HOLDS[verdict.verdict]
     for part in verdict.parts:
         if part.holds is now:
-            text = words.said(code, part).text
             kind = "symptom group" if part.part == "group" else part.part
-            states = words.states(part.of) if part.part == "requirement" else text
+            states = words.states(part.of) if part.part == "requirement" else words.said(code, part).text
             yield f"{code}, {kind} {part.of} {_IS[part.holds]}", states
     for other in () if now is True else verdict.excluded_by if now is False else verdict.perhaps_excluded_by:
         takes = "takes precedence" if now is False else "may take precedence"

@@ -11,6 +11,7 @@ import click
 from kg.cli.context import open_graph
 from kg.cli.output import json_option, note, print_blocks, print_json, print_rows
 from kg.cli.validate import COLUMNS, rows
+from kg.errors import UserError
 
 _NAMED = 10
 
@@ -31,12 +32,14 @@ def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
     from generators.findings import blocks, by_cause
     from generators.impact import impact
     from generators.suites import tasks
-    from kg.graph.source import read_content
+    from kg.graph.source import has_unstructured, read_content
     from kg.validate.report import validate
 
     made = manifest.read(folder)
     # Broken files are refused here, before the checks that take their time.
     content = read_content(knowledge)
+    if has_unstructured(content):
+        raise UserError(f"{knowledge} holds rules in words only, by which nothing can be proved.")
     report = validate(knowledge, tell=lambda check: note(f"Checking {check} ..."))
     note(f"Verifying {folder} by {knowledge} ...")
     found = impact(content, folder, made, tasks(), open_graph)

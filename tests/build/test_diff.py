@@ -19,7 +19,7 @@ from kg.primekg.load import load as load_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
 from kg.validate.report import Report
-from tests.build.test_fallen import with_earlier_signs
+from tests.build.test_fallen import with_later_signs
 from tests.build.test_verify import charts as charts
 from tests.generators.building import Built, knowledge_folder, open_gates
 from tests.generators.standing import gold
@@ -34,11 +34,11 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
     charts: Path, built: Built, knowledge: Knowledge, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edited = knowledge_folder(tmp_path / "edited", with_earlier_signs(knowledge))
+    edited = knowledge_folder(tmp_path / "edited", with_later_signs(knowledge))
     late = [
         item
         for item in built.items["medical_chart"]
-        if gold(item) == ["D001"] and item.facts["findings"]["onset_age"] > 4
+        if gold(item) == ["D001"] and item.facts["findings"]["onset_age"] <= 4
     ]
     command = ["diff", str(edited), str(charts), "--graph", str(tmp_path / "none")]
     with open_gates(), pytest.raises(SystemExit) as status:
@@ -59,7 +59,7 @@ def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
         run(command)
     shown = capsys.readouterr().out
     assert max(map(len, shown.splitlines())) <= 80
-    for title in ("What falls", "Verdicts that flip", "Answers that flip", "requirement onset_age < 5 fails"):
+    for title in ("What falls", "Verdicts that flip", "Answers that flip", "requirement onset_age > 4 fails"):
         assert title in shown
 
 

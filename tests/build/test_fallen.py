@@ -41,11 +41,11 @@ def test_the_condition_of_the_rule_that_fell_is_named_with_what_the_case_states(
         assert items[code].stem.startswith(one.begins.removesuffix(" ..."))
 
 
-def with_earlier_signs(knowledge: Knowledge) -> Knowledge:
-    """The first signs of ADHD have to show before 5."""
+def with_later_signs(knowledge: Knowledge) -> Knowledge:
+    """The first signs of ADHD have to show after 4."""
     old = knowledge.disorders["D001"]
     requirements = tuple(
-        Condition.model_validate("onset_age < 5") if one.text == "onset_age < 12" else one for one in old.requirements
+        Condition.model_validate("onset_age > 4") if one.text == "onset_age < 12" else one for one in old.requirements
     )
     new = old.model_copy(update={"requirements": requirements})
     return knowledge.model_copy(update={"disorders": {**knowledge.disorders, "D001": new}})
@@ -54,16 +54,16 @@ def with_earlier_signs(knowledge: Knowledge) -> Knowledge:
 def test_the_requirement_that_fell_and_the_verdict_and_answer_that_flip_are_named(
     charts: Path, built: Built, knowledge: Knowledge, changed: Callable[[Knowledge], Context]
 ) -> None:
-    found = verify(changed(with_earlier_signs(knowledge)), charts)
+    found = verify(changed(with_later_signs(knowledge)), charts)
     ages = {item.id: item.facts["findings"].get("onset_age") for item in built.items["medical_chart"]}
     gold = {item.id: gold_of(item) for item in built.items["medical_chart"]}
-    late = {code for code, age in ages.items() if gold[code] == ["D001"] and age >= 5}
+    late = {code for code, age in ages.items() if gold[code] == ["D001"] and age <= 4}
     assert {finding.where for finding in found} == late
     assert late
     for finding in found:
         one = finding.item
         assert one is not None
-        assert one.fell == ("D001, requirement onset_age < 5 fails",)
+        assert one.fell == ("D001, requirement onset_age > 4 fails",)
         assert one.states == (f"Age at the first signs (onset_age): {ages[finding.where]} years",)
         assert one.changes == (Change(node="D001", was="met", now="not met"),)
         assert (one.answer, one.right) == (("D001",), ())
