@@ -1,6 +1,7 @@
 """The oracle: verdicts of all disorders for any profile, computed by a query over the graph."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from kg.chunks import chunks
@@ -57,11 +58,26 @@ class Verdict(NamedTuple):
         return self.satisfied / self.units
 
 
+class Tested(NamedTuple):
+    """One condition of a rule and whether it holds (None: unknown)."""
+
+    condition: str
+    holds: bool | None
+
+
 class Judgement(NamedTuple):
-    """The verdicts on one profile by disorder, and the truth of a differential's two rules by the side they favour."""
+    """What the graph says of one profile.
+
+    Attributes:
+        verdicts: by disorder.
+        rules: the truth of a differential's two rules by the side they favour.
+        sets: the sets of conditions that each of these rules consists of, where detail was asked for; a rule holds
+            where one of its sets holds whole.
+    """
 
     verdicts: Mapping[str, Verdict]
     rules: Mapping[str, bool | None]
+    sets: Mapping[str, tuple[tuple[Tested, ...], ...]] = MappingProxyType({})
 
 
 def judge(
@@ -72,12 +88,16 @@ def judge(
     Args:
         connection: the open graph.
         profiles: each a profile's ``parameter()`` with the code of a differential whose rules are asked, or None.
-        detail: whether to return the parts behind each verdict.
+        detail: whether to return the parts behind each verdict and the conditions behind each rule.
     """
     for batch in chunks(profiles, BATCH):
         asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]
         for row in connection.rows(QUERY, profiles=asked, detail=detail):
-            yield Judgement(_verdicts(row, detail), dict(row["rules"]))
+            sets = {
+                favours: tuple(tuple(Tested(*test) for test in together) for together in listed)
+                for favours, listed in row["sets"]
+            }
+            yield Judgement(_verdicts(row, detail), dict(row["rules"]), sets)
 
 
 def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:

@@ -13,7 +13,8 @@
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
 // Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted, satisfied,
 //   units, by_groups, by_exclusion, parts (lists of [part, of, holds]), excluded_by, perhaps_excluded_by,
-//   rules (lists of [favours, holds])
+//   rules (lists of [favours, holds]), sets (lists of [favours, sets], each set a list of [condition, holds]; empty
+//   without detail)
 WITH [p IN $profiles WHERE p.differential IS NOT NULL | p.differential] AS named
 WITH named, COLLECT {
   MATCH (g:SymptomGroup)
@@ -157,10 +158,12 @@ WITH p.id AS id, collect({
   perhaps_excluded_by: CASE WHEN $detail THEN
     [d IN rulebook.disorders | [i IN d.excluders WHERE criteria[i] IS NULL | rulebook.codes[i]]] ELSE [] END,
   rules: [rule IN rulebook.rules WHERE rule.differential = p.differential | [rule.favours,
-    true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]]
+    true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]],
+  sets: CASE WHEN $detail THEN [rule IN rulebook.rules WHERE rule.differential = p.differential | [rule.favours,
+    [together IN rule.alternatives | [i IN together | [rulebook.conditions[i].code, holds[i]]]]]] ELSE [] END
 }) AS judged
 WITH id, judged[0] AS x
 RETURN id, x.disorders AS disorders, x.verdicts AS verdicts, x.contradicted AS contradicted, x.satisfied AS satisfied,
   x.units AS units, x.by_groups AS by_groups, x.by_exclusion AS by_exclusion, x.parts AS parts, x.excluded_by AS excluded_by,
-  x.perhaps_excluded_by AS perhaps_excluded_by, x.rules AS rules
+  x.perhaps_excluded_by AS perhaps_excluded_by, x.rules AS rules, x.sets AS sets
 ORDER BY id

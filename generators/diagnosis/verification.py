@@ -97,6 +97,11 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
     return None
 
 
+def rest_not_met(item: Item, judgement: Judgement) -> dict[str, str]:
+    """The verdicts that a chart needs: those that its proof records, and that nothing else in the graph is met."""
+    return {**dict.fromkeys(judgement.verdicts, "not met"), **item.proof.verdicts}
+
+
 def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:
     """What is no longer true of a case of a differential."""
     if not _about_its_options(item):

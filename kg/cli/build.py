@@ -88,8 +88,8 @@ def build(
         note(said)
         slice_digest = None
         if any(task.needs_slice for task in chosen):
-            if ensure(graph):
-                note("Loaded the demonstration slice; `kgbench import primekg` loads the real one.")
+            if loaded := ensure(graph):
+                note(loaded)
             slice_digest = next((row["sha256"] for row in graph.rows("biomedical/slice")), None)
         context = Context(graph, seed, scale, make_writer, negatives)
         try:

@@ -79,7 +79,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
     )
     with _stopped_in_words(out), ExitStack() as stack:
-        asked = open_baseline(model, options["mode"], lambda: _graph(stack)) or open_model(
+        asked = open_baseline(model, options["mode"], lambda: _graph(stack, made, chosen)) or open_model(
             model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
         )
         budget = _budget(asked.name, options)
@@ -137,12 +137,15 @@ def _failed(out: Path, standing: Any) -> str:
     return " ".join(filter(None, parts))
 
 
-def _graph(stack: ExitStack) -> Any:
-    """The graph, filled with the knowledge that came with kgbench where it is empty."""
+def _graph(stack: ExitStack, made: Any, chosen: tuple[str, ...]) -> Any:
+    """The graph, filled with what came with kgbench where it is empty and the build was made from that."""
+    from generators.slice_of_build import provide_slice
     from kg.graph.fresh import ready
 
-    graph = stack.enter_context(open_graph())
+    graph = stack.enter_context(open_graph(create=True))
     note(ready(graph, None)[1])
+    if loaded := provide_slice(graph, made, chosen):
+        note(loaded)
     return graph
 
 

@@ -53,6 +53,19 @@ def print_tables(tables: Iterable[Table]) -> None:
         out.print(table)
 
 
+def print_blocks(blocks: Sequence[Sequence[str]], most: int) -> None:
+    """Print blocks of lines with a blank line after each, the first of them where there are many.
+
+    Args:
+        blocks: each a list of lines, the first of which says what it is about.
+        most: how many are printed.
+    """
+    for block in blocks[:most]:
+        click.echo("\n".join(block) + "\n")
+    if len(blocks) > most:
+        click.echo(f"... and {len(blocks) - most} more such blocks; --json has them all.\n")
+
+
 def console() -> Console:
     """Standard output for text with styles, at the width of the terminal or unbroken in a file."""
     from rich.console import Console

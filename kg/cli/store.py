@@ -25,6 +25,7 @@ def cypher(
     name: str | None, query: str | None, params: tuple[str, ...], write: bool, listing: bool, as_json: bool
 ) -> None:
     """Run the query NAME (a file below cypher/, such as store/counts), or the text given with -q."""
+    from kg.explore.needs import sentences
     from kg.store import queries
     from kg.store.values import plain
     from kg.store.writing import writes
@@ -37,9 +38,10 @@ def cypher(
         raise click.UsageError("Give the name of a query, or a text with -q (--list names the queries).")
     given = dict(map(_parameter, params))
     columns: tuple[str, ...] = ()
+    hints: list[str] = []
     if name is not None:
         named = queries.load(name)
-        text, columns = named.text, named.columns
+        text, columns, hints = named.text, named.columns, sentences(named)
         _check_parameters(name, set(named.parameters), set(given))
     else:
         text = _typed() if query == "-" else query or ""
@@ -52,7 +54,7 @@ def cypher(
     # An empty result names no columns on every engine, so a named query's come from its header.
     print_rows(shown, columns or tuple(shown[0] if shown else ()), as_json=as_json)
     if not shown and not as_json:
-        note("No rows.")
+        note(" ".join(["No rows.", *hints]))
 
 
 def _typed() -> str:

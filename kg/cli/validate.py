@@ -12,7 +12,7 @@ from kg.cli.output import json_option, note, print_json, print_rows
 if TYPE_CHECKING:
     from kg.validate.report import Report
 
-_COLUMNS = ("check", "record", "file", "problem", "what to do")
+COLUMNS = ("check", "record", "file", "problem", "what to do")
 
 
 @click.command()
@@ -42,16 +42,17 @@ def validate(context: click.Context, knowledge: Path | None, prove: bool, as_jso
     context.exit(1 if report.problems else 0)
 
 
-def _rows(report: Report) -> list[dict[str, str]]:
+def rows(report: Report) -> list[dict[str, str]]:
+    """The findings of a report, a row each."""
     return [
-        dict(zip(_COLUMNS, (one.check, one.record, one.file, one.says, one.remedy), strict=True))
+        dict(zip(COLUMNS, (one.check, one.record, one.file, one.says, one.remedy), strict=True))
         for one in report.problems
     ]
 
 
 def _plain(report: Report) -> dict[str, object]:
     return {
-        "findings": _rows(report),
+        "findings": rows(report),
         "notes": list(report.notes),
         "proved": report.proved,
         "implications": [one.model_dump() for one in report.implications],
@@ -60,7 +61,7 @@ def _plain(report: Report) -> dict[str, object]:
 
 def _show(report: Report, source: Path) -> None:
     if report.problems:
-        print_rows(_rows(report), _COLUMNS, as_json=False)
+        print_rows(rows(report), COLUMNS, as_json=False)
     if report.implications:
         click.secho("Whose criteria imply another's, and the reason that answers it", bold=True)
         print_rows(

@@ -13,6 +13,7 @@ from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 from generators.biomedical.claims import answers
+from generators.diagnosis.right import right
 from generators.item import Item
 from kg.chunks import chunks
 from kg.errors import UserError
@@ -89,21 +90,10 @@ class Oracle(Baseline):
 
 
 def _right(item: Item, judgement: Judgement, *, of_pair: bool) -> tuple[str, ...]:
-    """The options that fit a case best.
-
-    Of a differential: the side that its rules favour, else what is met, else all that stays unknown. Of a single
-    disorder: what is met, else the option nearest to being met that nothing contradicts.
-    """
     unknown = [str(option.node) for option in item.options if option.node not in judgement.verdicts]
     if unknown:
         raise UserError(
             f"{item.id} is about {unknown[0]}, which the graph does not have; "
             "load the knowledge that the build was made from."
         )
-    verdicts = {option.label: judgement.verdicts[str(option.node)] for option in item.options}
-    met = tuple(label for label, verdict in verdicts.items() if verdict.verdict == "met")
-    if not of_pair:
-        possible = [label for label, verdict in verdicts.items() if not verdict.contradicted] or list(verdicts)
-        return met or (max(possible, key=lambda label: verdicts[label].share),)
-    favoured = tuple(option.label for option in item.options if judgement.rules.get(str(option.node)))
-    return favoured or met or tuple(label for label, verdict in verdicts.items() if verdict.verdict == "unknown")
+    return right(item, judgement, of_pair=of_pair)
