@@ -1,6 +1,6 @@
 """All checks in one run."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from pydantic import Field
@@ -11,7 +11,6 @@ from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.graph.source import TURTLE, has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.places import place, places
 from kg.knowledge.reader import read
 from kg.model.base import Record
 from kg.prove import Implication
@@ -20,6 +19,7 @@ from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
 from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
+from kg.validate.located import located
 from kg.validate.problem import Problem
 from kg.validate.records import broken, loose
 from kg.validate.shapes import shape_problems
@@ -69,7 +69,7 @@ class _Run:
         if prove and knowledge is not None:
             implications, proved = self.prove(knowledge)
         return Report(
-            problems=tuple(self.located(self.problems)),
+            problems=tuple(located(self.problems, self.source)),
             notes=tuple(self.notes),
             implications=implications,
             proved=proved,
@@ -139,9 +139,3 @@ class _Run:
                 f"No implication and no differential asks for {excluder} to take precedence over {excluded}."
             )
         return shown.implications, shown.counts
-
-    def located(self, problems: Iterable[Problem]) -> Iterator[Problem]:
-        """The problems with their files."""
-        known = places(self.source) if self.source.is_dir() and self.problems else {}
-        for problem in problems:
-            yield problem._replace(file=place(problem.record, known) if known else self.source.name)

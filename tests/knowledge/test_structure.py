@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from kg.knowledge.reader import by_code, listed
+from kg.knowledge.reader import read
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.group import SymptomGroup
@@ -29,22 +26,17 @@ def release() -> ReleaseGraph:
 
 @pytest.fixture(scope="module")
 def disorders() -> dict[str, Disorder]:
-    return by_code(Disorder, _files("disorders"))
+    return dict(read(KNOWLEDGE).disorders)
 
 
 @pytest.fixture(scope="module")
 def groups() -> dict[str, SymptomGroup]:
-    return by_code(SymptomGroup, listed([KNOWLEDGE / "groups.yaml"], "groups"))
+    return dict(read(KNOWLEDGE).groups)
 
 
 @pytest.fixture(scope="module")
 def differentials() -> dict[str, Differential]:
-    return by_code(Differential, _files("differentials"))
-
-
-def _files(folder: str) -> Iterator[tuple[Path, dict[str, Any]]]:
-    for path in sorted((KNOWLEDGE / folder).glob("*.yaml")):
-        yield path, yaml.safe_load(path.read_text(encoding="utf-8"))
+    return dict(read(KNOWLEDGE).differentials)
 
 
 def _plain(text: str | None) -> str | None:
