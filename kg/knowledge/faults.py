@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from kg.knowledge.lines import KEY
+from kg.model.base import Sourced
 from kg.near import near_words, question
 
 _MEND = "mend that entry"
@@ -77,7 +78,8 @@ def faults(error: ValidationError, model: type[BaseModel]) -> list[Fault]:
             continue
         *parent, key = one["loc"]
         known = _fields(model, parent)
-        meant = near_words(str(key), known, most=1)
+        alike = near_words(str(key), known)
+        meant = [name for name in alike if (*parent, name) in missing][:1] or alike[:1]
         missing -= {(*parent, name) for name in meant}
         remedy = question(f"'{name}'" for name in meant) or _unknown(str(key), known)
         says = _SAYS["extra_forbidden"][0]
@@ -138,7 +140,8 @@ def _fields(model: type[BaseModel], at: Iterable[str | int]) -> list[str]:
             return []
     kind = _record(kind)
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return [field.alias or name for name, field in kind.model_fields.items()]
+        own = sorted(kind.model_fields, key=lambda name: name in Sourced.model_fields)
+        return [kind.model_fields[name].alias or name for name in own]
     return []
 
 

@@ -57,6 +57,8 @@ class _Loader(yaml.CSafeLoader):
         except yaml.constructor.ConstructorError as error:
             mark = error.problem_mark or node.start_mark
             self.faults.append(TextFault(mark.line + 1, _of_value(str(error.problem))))
+            if "recursive" in str(error.problem):
+                return None
         except ValueError:
             self.faults.append(TextFault(node.start_mark.line + 1, "this number cannot be read; write a plain one"))
         # As if it had been read: the same node may stand in several places.
@@ -73,7 +75,7 @@ def _of_value(problem: str) -> str:
     return "this cannot be read as 'key: value'; put texts with signs such as '<<' or '*' into quotation marks"
 
 
-def _mapping(loader: _Loader, node: yaml.MappingNode) -> Any:
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     seen: dict[Any, int] = {}
     kept = []
     for key_node, value_node in node.value:
@@ -90,9 +92,7 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> Any:
             seen[key] = line
             kept.append((key_node, value_node))
     node.value = kept
-    data: dict[Any, Any] = {}
-    yield data
-    data.update(yaml.SafeLoader.construct_mapping(loader, node))
+    return yaml.SafeLoader.construct_mapping(loader, node)
 
 
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)

@@ -116,7 +116,8 @@ class _Reader:
         except ValidationError as error:
             file = located.file
             # A record that does not say its name is found by counting.
-            name = located.data.get("code") or located.data.get("key") or number
+            names = (located.data.get("code"), located.data.get("key"), number)
+            name = next((name for name in names if name and isinstance(name, str | int)), None)
             follows = not file.spoilt.isdisjoint(located.lines)
             for fault in faults_of(error, model):
                 line = located.line(*fault.at)

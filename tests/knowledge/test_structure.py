@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from kg.knowledge.reader import read
 from kg.model.differential import Differential
@@ -37,6 +40,11 @@ def groups() -> dict[str, SymptomGroup]:
 @pytest.fixture(scope="module")
 def differentials() -> dict[str, Differential]:
     return dict(read(KNOWLEDGE).differentials)
+
+
+def _files(folder: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+    for path in sorted((KNOWLEDGE / folder).glob("*.yaml")):
+        yield path, yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
 def _plain(text: str | None) -> str | None:
