@@ -13,12 +13,11 @@ from kg.graph.source import TURTLE, has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.model.base import Record
-from kg.prove import Implication
-from kg.prove import prove as prove_rules
+from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
-from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
+from kg.validate.jre import java_executable
 from kg.validate.located import located
 from kg.validate.problem import Problem
 from kg.validate.records import broken, loose
@@ -131,6 +130,9 @@ class _Run:
 
     def prove(self, knowledge: Knowledge) -> tuple[tuple[Implication, ...], dict[str, int]]:
         self.tell("proofs")
+        # The solver takes a moment to import, and most runs do without.
+        from kg.prove.prove import prove as prove_rules
+
         shown = prove_rules(knowledge)
         for contradiction in shown.findings:
             self.problems.append(Problem(contradiction.kind, " ".join(contradiction.about), contradiction.says, ""))

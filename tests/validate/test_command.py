@@ -81,7 +81,10 @@ def test_mistakes_are_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[
     folder = written(small_knowledge(), tmp_path / "knowledge")
     (folder / "groups.yaml").write_text("groups: [", "utf-8")
     assert run(["validate", "--knowledge", str(folder)]) == 2
-    assert "groups.yaml, line 1: the bracket '[' that opens here is not closed; add ']' at the end." in capsys.readouterr().err
+    assert (
+        "groups.yaml, line 1: the bracket '[' that opens here is not closed; add ']' at the end."
+        in capsys.readouterr().err
+    )
 
 
 def test_a_folder_copied_without_its_mappings_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
