@@ -1,5 +1,6 @@
 """In which file of a knowledge folder a record stands, and on which line something in it."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -29,11 +30,10 @@ class Place(NamedTuple):
 
     def line(self, text: str) -> int:
         """The first line of the record with a text; its first line where the text stands in none."""
-        if text:
-            for wanted in (text, text[:_SURE]):
-                for number, line in enumerate(self.lines):
-                    if wanted in line:
-                        return self.first + number
+        for wanted in (rf"(?<![\w.-]){re.escape(text)}(?![\w-])", re.escape(text[:_SURE])) if text else ():
+            for number, line in enumerate(self.lines):
+                if re.search(wanted, line):
+                    return self.first + number
         return self.first
 
 

@@ -17,6 +17,10 @@ _SIGNS = "@`%*&!|>"
 _CLOSING = {"[": "]", "{": "}"}
 
 _QUOTE = "put the whole text into quotation marks"
+_BETWEEN_BRACKETS = (
+    "something between the brackets does not fit; put commas between the entries, a blank after each colon, and texts "
+    "with commas, colons or brackets into quotation marks"
+)
 
 
 class Cause(NamedTuple):
@@ -49,14 +53,20 @@ def cause(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> Cause:
     opened = _unclosed(lines, began if "quoted" in str(error.context) else max(began, stopped - 30), stopped)
     if opened is not None:
         return Cause(opened, "the quotation mark that opens here is not closed; close it at the end of the text", True)
-    for line in dict.fromkeys((stopped, began)):
-        says = _of_line(lines[line], "flow" in str(error.context))
+    flow = "flow" in str(error.context)
+    for line in dict.fromkeys((began, stopped) if flow else (stopped, began)):
+        says = _of_line(lines[line])
         if says:
             return Cause(line, says, True)
+    if flow:
+        return Cause(stopped, _BETWEEN_BRACKETS, True)
+    if "cannot start any token" in str(error.problem) and error.problem_mark:
+        sign = lines[stopped][error.problem_mark.column :][:1]
+        return Cause(stopped, f"a text cannot start with '{sign}'; {_QUOTE}", True)
     return _of_problem(str(error.problem), lines, began, stopped)
 
 
-def _of_line(line: str, between_brackets: bool) -> str:
+def _of_line(line: str) -> str:
     """What the line shows by itself; empty where it shows nothing."""
     if _END.match(line):
         return "a line of '---' or '...' ends the file here; take it out"
@@ -71,7 +81,7 @@ def _of_line(line: str, between_brackets: bool) -> str:
     if first and first in _SIGNS:
         return f"a text cannot start with '{first}'; {_QUOTE}"
     if first in _CLOSING:
-        return _of_brackets(value, between_brackets)
+        return _of_brackets(value)
     if ": " in value or value.endswith(":"):
         return f"a colon inside the text is taken for the end of a key; {_QUOTE}"
     return ""
@@ -96,7 +106,7 @@ def _of_backslash(value: str) -> str:
     return ""
 
 
-def _of_brackets(value: str, wrong_inside: bool) -> str:
+def _of_brackets(value: str) -> str:
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', '""', value)
     for opening, closing in _CLOSING.items():
         surplus = plain.count(opening) - plain.count(closing)
@@ -104,12 +114,7 @@ def _of_brackets(value: str, wrong_inside: bool) -> str:
             return f"the bracket '{opening}' that opens here is not closed; add '{closing}' at the end"
         if surplus < 0:
             return f"a bracket '{closing}' too many closes here; take it out"
-    if not wrong_inside:
-        return ""
-    return (
-        "something between the brackets does not fit; put commas between the entries, a blank after each colon, and "
-        "texts with commas, colons or brackets into quotation marks"
-    )
+    return ""
 
 
 def _of_problem(problem: str, lines: Sequence[str], began: int, stopped: int) -> Cause:
