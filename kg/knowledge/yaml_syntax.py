@@ -147,6 +147,9 @@ def value_of(line: str) -> str:
 
 def emptied(line: str) -> str:
     """The line with its key or dash and nothing else, or nothing where it has neither or no more than that."""
+    if "\t" in _parts(line)["lead"]:
+        # How far it was meant to be indented is not known.
+        return ""
     if _NO_BLANK_AFTER_DASH.match(line):
         return line.replace("-", "- ", 1)
     if _NO_BLANK_AFTER_COLON.match(line):

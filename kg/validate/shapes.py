@@ -40,12 +40,11 @@ def _spread(shapes: Graph) -> None:
     """
     for shape, target in list(shapes.subject_objects(SH.targetClass)):
         allowed = shapes.value(shape, SH.ignoredProperties)
-        closed = shapes.value(shape, SH.closed) is not None
-        if closed and allowed is None:
+        if allowed is None and shapes.value(shape, SH.closed) is not None:
             continue
         for property_ in list(shapes.objects(shape, SH.property)):
             path = shapes.value(property_, SH.path)
-            if closed and isinstance(path, URIRef):
+            if allowed is not None and isinstance(path, URIRef):
                 Collection(shapes, allowed).append(path)
             shapes.remove((shape, SH.property, property_))
             shapes.add((property_, SH.targetClass, target))

@@ -38,9 +38,10 @@ def test_years_count_as_years(tmp_path: Path, text: str) -> None:
     assert [*broken(knowledge), *loose(knowledge)] == []
     assert encode(knowledge).nodes["Condition"][text]["value"] == 12
     assert decode(encode(knowledge)) == knowledge
-    told = {"present": {"S001": "S001.1", "S002": "S002.1"}, "findings": {"duration.total": 60, "impairment": True}}
+    findings = {"duration.total": 60, "impairment": True}
     young, older = (
-        Profile.model_validate({**told, "findings": {**told["findings"], "onset_age": age}}) for age in (11, 13)
+        Profile(present={"S001": "S001.1", "S002": "S002.1"}, findings={**findings, "onset_age": age})
+        for age in (11, 13)
     )
     assert criteria(knowledge, young, "D001") is True
     assert criteria(knowledge, older, "D001") is False

@@ -49,7 +49,7 @@ def test_most_sentences_are_twins(data: Graph) -> None:
 
 def _spoilt(data: Graph) -> Iterator[tuple[str, Graph]]:
     """The data with one sentence spoilt, each time another one of its like, in ways that the schema forbids."""
-    sentences = sorted(data.subjects(RDF.type, terms().classes["Phrasing"]))
+    sentences = sorted(data.subjects(RDF.type, terms().classes["Phrasing"]), key=str)
     text, disorder = terms().values["text"], terms().classes["Disorder"]
     for me in (sentences[0], sentences[7], sentences[-1]):
         for name, triple in (
