@@ -17,6 +17,7 @@ from evaluators.report.texts import KEPT, LONGEST, MOST, texts
 from kg.store import Runner
 
 _DIGITS = 5
+_SMALL = 0.0001
 
 
 class Report(NamedTuple):
@@ -25,10 +26,12 @@ class Report(NamedTuple):
     Attributes:
         sheets: its tables.
         html: its page.
+        differences: in what the graph is another than the one that the items were built from.
     """
 
     sheets: list[Sheet]
     html: str
+    differences: tuple[str, ...]
 
 
 def report(sources: Sequence[Source], graph: Runner) -> Report:
@@ -39,15 +42,17 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
         graph: what the items were built from.
 
     Raises:
-        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
+        UserError: the graph is not the one that the items were built from and lacks what they are about, or it cannot
+            answer.
     """
     layers = read_layers(graph)
     covered = coverage(graph, [source.answers for source in sources])
-    tested = pairs([source.run for source in sources], sources[0].scores.seed)
+    tested = pairs([source.run for source in sources])
     names = {node.code: node.name for node in layers.nodes}
     made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
-    return Report(made, page(title, _data(sources, made, names, picture(layers, covered))))
+    html = page(title, _data(sources, made, names, picture(layers, covered)))
+    return Report(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
 
 
 def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture) -> dict[str, Any]:
@@ -66,7 +71,12 @@ def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, 
 
 
 def _short(row: Sequence[Value]) -> list[Value]:
-    return [round(value, _DIGITS) if isinstance(value, float) else value for value in row]
+    return [_rounded(value) if isinstance(value, float) else value for value in row]
+
+
+def _rounded(value: float) -> float:
+    """Places enough for a figure; a small p value keeps its power of ten."""
+    return round(value, _DIGITS) if abs(value) >= _SMALL else float(f"{value:.1e}")
 
 
 def _notes(source: Source) -> dict[str, Value]:

@@ -69,6 +69,21 @@ def _tables(report: GateReport) -> Iterator[Table]:
         ],
     )
     yield _table(
+        "Answered from the stem's words alone (TF-IDF, logistic regression)",
+        ("task", "held out", "items", "of", "right", "chance"),
+        [
+            (
+                read.task,
+                read.held_out,
+                f"{read.n}",
+                f"{read.items}",
+                f"{read.accuracy:.1%}",
+                f"{read.chance:.1%}",
+            )
+            for read in report.words
+        ],
+    )
+    yield _table(
         "Shortcuts: one kind of number alone",
         ("task", "shortcut", "items", "groups", "right", "chance", "limit", ""),
         [

@@ -43,10 +43,11 @@ function drawSummary() {
         { title: "Answers", value: (row) => row.n, number: true, show: count },
         figure("accuracy"),
         intervalColumn(),
+        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean({ value: row.task_mean, low: row.task_mean_low, high: row.task_mean_high }) },
         ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
-      { caption: "All figures but ranks and answers in percent.", dense: true },
+      { caption: "All figures but ranks and answers in percent. Accuracy is of all answers together; in the mean of tasks each task weighs the same.", dense: true },
     ),
   );
   drawPairs(box);
@@ -66,7 +67,7 @@ function drawPairs(box) {
         { title: "Second", value: (row) => row.second },
         { title: "Shared answers", value: (row) => row.n, number: true, show: count },
         { title: "Difference, points", value: (row) => row.difference, number: true, show: points },
-        { title: "p, corrected", value: (row) => row.corrected, number: true, show: (value) => value.toFixed(4) },
+        { title: "p, corrected", value: (row) => row.corrected, number: true, show: probability },
         { title: "Told apart", value: (row) => (row.distinct ? "yes" : "no") },
       ],
       listed,
