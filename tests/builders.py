@@ -14,6 +14,7 @@ from kg.model.group import SymptomGroup
 from kg.model.mapping import Mapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
+from kg.model.units import Units, reading
 
 PROVENANCE: dict[str, Any] = {
     "deviation": ["Simpler than the manual.", "Also shorter."],
@@ -25,8 +26,12 @@ PROVENANCE: dict[str, Any] = {
 }
 
 
-def conditions(*texts: str) -> tuple[Condition, ...]:
-    return tuple(map(Condition.model_validate, texts))
+UNITS: Units = {"duration.total": "days", "onset_age": "years", "wave.days": "days"}
+"""The numbers of the small knowledge."""
+
+
+def conditions(*texts: str, known: Units = UNITS) -> tuple[Condition, ...]:
+    return tuple(Condition.model_validate(text, context=reading(known)) for text in texts)
 
 
 def said(name: str) -> dict[str, list[str]]:
@@ -61,7 +66,7 @@ def group(code: str, pool: list[str], least: int, **more: Any) -> SymptomGroup:
 def disorder(code: str, groups: dict[str, bool], **more: Any) -> Disorder:
     requires = [{"group": name, "mandatory": mandatory} for name, mandatory in groups.items()]
     data = {"code": code, "name": f"Disorder {code}", "chapter": "Inventions", "meaning": "Invented."}
-    return Disorder.model_validate({**data, "requires": requires, **more, **PROVENANCE})
+    return Disorder.model_validate({**data, "requires": requires, **more, **PROVENANCE}, context=reading(UNITS))
 
 
 def finding(key: str, kind: str, **more: Any) -> Finding:

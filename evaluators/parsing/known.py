@@ -15,5 +15,5 @@ def known_names() -> tuple[tuple[str, ...], ...]:
     Raises:
         UserError: the knowledge of this installation is missing or cannot be read.
     """
-    disorders = read_disorders(ontology_folder() / "knowledge" / "disorders")
+    disorders = read_disorders(ontology_folder() / "knowledge")
     return tuple(disorder.names for disorder in disorders.values())

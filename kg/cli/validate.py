@@ -45,14 +45,16 @@ def validate(context: click.Context, knowledge: Path | None, prove: bool, as_jso
 def rows(report: Report) -> list[dict[str, str]]:
     """The findings of a report, a row each."""
     return [
-        dict(zip(COLUMNS, (one.check, one.record, one.file, one.says, one.remedy), strict=True))
+        dict(zip(COLUMNS, (one.check, one.record, one.place, one.says, one.remedy), strict=True))
         for one in report.problems
     ]
 
 
 def _plain(report: Report) -> dict[str, object]:
     return {
-        "findings": rows(report),
+        "findings": [
+            {**row, "file": one.file, "line": one.line} for row, one in zip(rows(report), report.problems, strict=True)
+        ],
         "notes": list(report.notes),
         "proved": report.proved,
         "implications": [one.model_dump() for one in report.implications],

@@ -16,14 +16,12 @@ from kg.diagnose.vocabulary import EFFECT, LENGTH, Vocabulary
 from kg.errors import UserError
 from kg.knowledge.files import read_yaml
 from kg.model.condition import Value
-from kg.model.duration import DAYS_PER_UNIT, days
+from kg.model.duration import TIMES_A_WEEK, in_unit, most
 from kg.model.finding import TOTAL
 from kg.model.profile import PastEpisode, Profile
 
 _KEYS = ("present", "vague", "absent", "findings", "unsettled", "past")
 _PAST_KEYS = ("episode", "present", "vague", "findings")
-_MOST = 100_000
-"""More than anybody's days."""
 
 
 def read_profile(path: Path, vocabulary: Vocabulary) -> Profile:
@@ -137,17 +135,16 @@ class _Reader:
         return self._number(place, value, field.unit or "")
 
     def _number(self, place: str, value: object, unit: str) -> int:
-        each = DAYS_PER_UNIT.get(unit.removesuffix("s"))
-        if isinstance(value, str) and each is not None:
+        if isinstance(value, str):
             try:
-                value, rest = divmod(days(value), each)
+                value = in_unit(value, unit)
             except ValueError as error:
                 raise self._error(place, f"{error}.") from error
-            if rest:
-                raise self._error(place, f"is no whole number of {unit}.")
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
-            written = "a whole number" if each is None else f"a whole number ({unit}) or a duration such as '5 months'"
-            raise self._error(place, f"{value!r} is not {written}.")
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            also = "'3 times a week'" if unit == TIMES_A_WEEK else "a duration such as '5 months'"
+            raise self._error(place, f"{value!r} is not a whole number ({unit}) or {also}.")
+        if value > most(unit):
+            raise self._error(place, f"more than {most(unit)} {unit} is no patient's; the value is counted in {unit}.")
         return value
 
     def _within_total(self, findings: Mapping[str, Value]) -> None:

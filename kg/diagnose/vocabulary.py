@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from kg.errors import UserError
+from kg.near import near
 from kg.store.connection import Connection
 
 EFFECT, LENGTH = "impairment", "days"
-_MOST_HINTS = 3
-_ALIKE = 0.7
-"""How much of a code or a name must agree: of a code's four signs, three."""
 
 
 class Field(NamedTuple):
@@ -48,13 +45,7 @@ class Vocabulary(NamedTuple):
 
     def near(self, code: str, *known: frozenset[str] | Mapping[str, object]) -> str:
         """A hint: the known codes that look like this one by code or name, otherwise where all of them are listed."""
-        spelt: dict[str, list[str]] = {}
-        for word in sorted(set().union(*known)):
-            for spelling in {word.casefold(), self.names[word].casefold()}:
-                spelt.setdefault(spelling, []).append(word)
-        meant = code.casefold()
-        found = [meant] if meant in spelt else get_close_matches(meant, spelt, n=_MOST_HINTS, cutoff=_ALIKE)
-        words = list(dict.fromkeys(word for spelling in found for word in spelt[spelling]))[:_MOST_HINTS]
+        words = near(code, {word: self.names[word] for word in set().union(*known)})
         if not words:
             return " `kgbench cypher diagnose/vocabulary` lists all codes."
         return f" Near it: {', '.join(map(self.name, words))}."

@@ -9,8 +9,9 @@ from kg.errors import UserError
 from kg.graph.content import Content, Properties
 from kg.graph.encode import FRAME_USES
 from kg.graph.links import Links, Spoken
-from kg.knowledge.faults import first_fault
+from kg.knowledge.faults import faults
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.units import units
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Episode, Finding
@@ -19,6 +20,7 @@ from kg.model.group import SymptomGroup
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
+from kg.model.units import Units, reading
 
 Record = TypeVar("Record", bound=BaseModel)
 Data = dict[str, Any]
@@ -32,6 +34,7 @@ class Decoder:
         self._nodes = content.nodes
         self._links = Links(content.edges)
         self._spoken = Spoken(content)
+        self._units: Units = {}
 
     def knowledge(self) -> Knowledge:
         """The whole knowledge.
@@ -41,13 +44,16 @@ class Decoder:
         """
         frames = {use: self._voices("frames", use) for use in FRAME_USES}
         people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
+        findings = self._all("Finding", Finding, self._finding)
+        episodes = self._all("Episode", Episode, self._episode)
+        self._units = units(findings, episodes)
         return Knowledge(
             disorders=self._all("Disorder", Disorder, self._disorder),
             groups=self._all("SymptomGroup", SymptomGroup, self._group),
             symptoms=self._all("Symptom", Symptom, self._symptom),
             differentials=self._all("DifferentialDiagnosis", Differential, self._differential),
-            findings=self._all("Finding", Finding, self._finding),
-            episodes=self._all("Episode", Episode, self._episode),
+            findings=findings,
+            episodes=episodes,
             occupations=self._all("Occupation", Occupation, self._occupation),
             people=tuple(_record(Person, "Person", code, self._person(code)) for code in people),
             frames=_record(Frames, "Phrasing", "frames", frames),
@@ -56,7 +62,10 @@ class Decoder:
 
     def _all(self, label: str, model: type[Record], read: Callable[[str, Properties], Data]) -> dict[str, Record]:
         nodes = self._nodes.get(label, {})
-        return {code: _record(model, label, code, _read(read, label, code, nodes[code])) for code in sorted(nodes)}
+        return {
+            code: _record(model, label, code, _read(read, label, code, nodes[code]), self._units)
+            for code in sorted(nodes)
+        }
 
     def _disorder(self, code: str, node: Properties) -> Data:
         requires = self._links.leaving("REQUIRES", "Disorder", code)
@@ -195,11 +204,11 @@ def _read(read: Callable[[str, Properties], Data], label: str, code: str, node: 
         ) from error
 
 
-def _record(model: type[Record], label: str, code: str, data: Data) -> Record:
+def _record(model: type[Record], label: str, code: str, data: Data, known: Units | None = None) -> Record:
     try:
-        return model.model_validate(data)
+        return model.model_validate(data, context=reading(known or {}))
     except ValidationError as error:
-        fault = first_fault(error)
+        fault = faults(error, model)[0]
         says = f"{fault.place}: {fault.says}" if fault.place else fault.says
         raise UserError(f"{label} {code}: {says}; mend it there or load the knowledge again.") from error
 

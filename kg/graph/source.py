@@ -6,7 +6,6 @@ from kg.errors import UserError
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
-from kg.graph.load import refuse_dangling
 from kg.knowledge.reader import read
 from kg.validate.records import refuse_broken
 
@@ -27,7 +26,8 @@ def read_content(path: Path) -> Content:
         knowledge = read(path)
         refuse_broken(knowledge, path)
         return encode(knowledge)
-    # RDF takes a moment to import, and few loads need it.
+    # RDF and the database's driver take a moment to import, and few callers need them.
+    from kg.graph.load import refuse_dangling
     from kg.rdf.read import from_rdf, read_turtle
 
     graph = read_turtle(path)

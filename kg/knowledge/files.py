@@ -1,41 +1,61 @@
 """YAML files with places: what was read, and from which line of which file."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
 from kg.errors import UserError
+from kg.knowledge.collected import Faults
+from kg.knowledge.lines import has, line_of, lines_of
+from kg.knowledge.parsed import parse
+from kg.near import near_words, question
 
 INHERITED = ("history", "status", "sources")
 """Keys that a file may state once for all its records."""
 
 
-class _Loader(yaml.CSafeLoader):
-    """Refuses a mapping that names one key twice, which YAML parsers let pass in silence."""
+class YamlFile(NamedTuple):
+    """A file that holds a mapping.
+
+    Attributes:
+        data: the mapping.
+        root: the same with places.
+        spoilt: the lines, from 1, that could not be read.
+    """
+
+    path: Path
+    data: dict[str, Any]
+    root: yaml.Node
+    spoilt: frozenset[int]
+
+    def line(self, at: tuple[str | int, ...]) -> int:
+        """The line of what a path of keys and positions leads to."""
+        return line_of(self.root, at)
 
 
-def _unique_mapping(loader: _Loader, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-    seen = set()
-    for key_node, _ in node.value:
-        key = loader.construct_object(key_node, deep=True)
-        if not isinstance(key, Hashable):
-            raise yaml.constructor.ConstructorError(
-                "while reading a mapping", node.start_mark, "a key is a list or a mapping", key_node.start_mark
-            )
-        if key in seen:
-            raise yaml.constructor.ConstructorError(
-                "while reading a mapping",
-                node.start_mark,
-                f"the key {key!r} stands twice",
-                key_node.start_mark,
-            )
-        seen.add(key)
-    return yaml.SafeLoader.construct_mapping(loader, node, deep)
+class Located(NamedTuple):
+    """A record of a file.
 
+    Attributes:
+        at: the keys and positions that lead to it; none where it is the whole file.
+        data: the record, completed with what the file states once for all.
+    """
 
-_Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _unique_mapping)
+    file: YamlFile
+    at: tuple[str | int, ...]
+    data: dict[str, Any]
+
+    def line(self, *within: str | int) -> int:
+        """The line of something in the record."""
+        inherited = within and within[0] in INHERITED and not has(self.file.root, self.at, str(within[0]))
+        return self.file.line(within if inherited else (*self.at, *within))
+
+    @property
+    def lines(self) -> range:
+        """All its lines."""
+        return lines_of(self.file.root, self.at)
 
 
 def read_yaml(path: Path, example: str = "code") -> dict[str, Any]:
@@ -46,39 +66,64 @@ def read_yaml(path: Path, example: str = "code") -> dict[str, Any]:
         example: a key that such a file holds, for the message where it holds none.
 
     Raises:
-        UserError: the file cannot be read, is not YAML, or is not a mapping.
+        UserError: the file cannot be read, is not YAML, or is not a mapping; names all faults with their lines.
+    """
+    faults = Faults()
+    file = read_file(path, faults, example)
+    faults.refuse()
+    if file is None:
+        raise UserError(f"{path}: cannot be read; check the file.")
+    return file.data
+
+
+def read_file(path: Path, faults: Faults, example: str = "code") -> YamlFile | None:
+    """A YAML file as far as it can be read; notes what is wrong with it.
+
+    Returns:
+        None where the file holds no mapping at all.
     """
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+        text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UserError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8.") from error
+        line = error.object[: error.start].count(b"\n") + 1
+        faults.add(path, f"not UTF-8 at byte {error.start}; save the file as UTF-8", line)
+        return None
     except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); check the path and its permissions.") from error
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else "?"
-        raise UserError(f"{path}, line {line}: not valid YAML ({error.problem}); mend that line.") from error
-    except (yaml.YAMLError, ValueError) as error:
-        raise UserError(f"{path}: not valid YAML ({error}); mend the file.") from error
-    if not isinstance(data, dict):
-        raise UserError(f"{path}: holds no mapping; start it with keys such as '{example}:'.")
-    return data
+        faults.add(path, f"cannot be read ({error.strerror}); check the path and its permissions")
+        return None
+    parsed = parse(text)
+    for line, says in parsed.faults:
+        faults.add(path, says, line)
+    if isinstance(parsed.data, dict) and parsed.root is not None:
+        return YamlFile(path, parsed.data, parsed.root, parsed.spoilt)
+    if not parsed.faults:
+        faults.add(path, f"holds no mapping; start it with keys such as '{example}:'")
+    return None
 
 
-def records(path: Path, key: str) -> Iterator[dict[str, Any]]:
-    """The records under a key of a file, each completed with what the file states once for all.
+def records(file: YamlFile, key: str, faults: Faults) -> Iterator[Located]:
+    """The records under a key of a file, each completed with what the file states once for all."""
+    shared = {name: file.data[name] for name in INHERITED if name in file.data}
+    known = (key, *INHERITED)
+    for name in file.data:
+        if name not in known:
+            hint = question(near_words(str(name), known)) or f"known are {', '.join(known)}"
+            faults.add(file.path, f"unknown key '{name}'; {hint}", file.line((str(name),)))
+    for located in listed(file, key, faults):
+        yield located._replace(data={**shared, **located.data})
 
-    Raises:
-        UserError: the key is missing or does not hold a list of mappings.
-    """
-    data = read_yaml(path, key)
-    listed = data.get(key)
-    if not isinstance(listed, list) or not all(isinstance(record, dict) for record in listed):
-        raise UserError(f"{path}: '{key}:' must hold a list of records.")
-    shared = {name: data[name] for name in INHERITED if name in data}
-    unknown = set(data) - {key, *INHERITED}
-    if unknown:
-        raise UserError(
-            f"{path}: unknown key {sorted(map(str, unknown))[0]!r}; known are {key}, {', '.join(INHERITED)}."
-        )
-    for record in listed:
-        yield {**shared, **record}
+
+def listed(file: YamlFile, key: str, faults: Faults) -> Iterator[Located]:
+    """The records under a key of a file, as they stand there."""
+    found = file.data.get(key)
+    if not isinstance(found, list):
+        if file.line((key,)) not in file.spoilt:
+            faults.add(file.path, f"'{key}:' must hold a list of records", file.line((key,)))
+        return
+    for position, record in enumerate(found):
+        at = (key, position)
+        if isinstance(record, dict):
+            yield Located(file, at, record)
+        elif file.line(at) not in file.spoilt:
+            says = "must hold lines such as 'key: value'; mend that entry"
+            faults.add(file.path, says, file.line(at), f"record {position + 1}")

@@ -4,44 +4,53 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.knowledge.collected import Faults
 from kg.model.mapping import Mapping
 
 COLUMNS = ("subject_id", "predicate_id", "object_id", "object_label", "mapping_justification")
 _PREFIX = "kgbench:"
 
 
-def read_mappings(folder: Path) -> tuple[Mapping, ...]:
+def read_mappings(folder: Path, faults: Faults) -> tuple[Mapping, ...]:
     """All rows of the ``*.sssom.tsv`` files of a folder, in order of set, subject and object.
 
-    Raises:
-        UserError: a file cannot be read, lacks a column, or a subject is none of ours.
+    Notes files that cannot be read or lack a column, short rows, and subjects that are none of ours.
     """
-    found = [mapping for path in sorted(folder.glob("*.sssom.tsv")) for mapping in _of_file(path)]
+    found = [mapping for path in sorted(folder.glob("*.sssom.tsv")) for mapping in _of_file(path, faults)]
     return tuple(sorted(found, key=lambda mapping: (mapping.set_name, mapping.subject, mapping.object)))
 
 
-def _of_file(path: Path) -> Iterator[Mapping]:
+def _of_file(path: Path, faults: Faults) -> Iterator[Mapping]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: cannot be read as UTF-8 text ({error}); check the file.") from error
-    reader = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
-    missing = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
-    if missing:
-        raise UserError(f"{path}: no column {missing[0]!r}; an SSSOM file needs {', '.join(COLUMNS)}.")
+        faults.add(path, f"cannot be read as UTF-8 text ({error}); check the file")
+        return
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if not line.startswith("#")]
+    reader = csv.DictReader((line for _, line in numbered), delimiter="\t")
+
+    def line() -> int:
+        return numbered[reader.line_num - 1][0] if numbered and reader.line_num else 0
+
     try:
-        rows = list(reader)
+        missing = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
+        if missing:
+            faults.add(path, f"no column '{missing[0]}'; an SSSOM file needs {', '.join(COLUMNS)}", line())
+            return
+        for row in reader:
+            if any(row[column] is None for column in COLUMNS) or not row["subject_id"].startswith(_PREFIX):
+                says = f"the row '{row['subject_id']}' is short or its subject is not {_PREFIX}CODE"
+                faults.add(
+                    path, f"{says}; put a tab between its columns, and a code such as {_PREFIX}D013 first", line()
+                )
+                continue
+            yield Mapping(
+                set_name=path.name.removesuffix(".sssom.tsv"),
+                subject=row["subject_id"].removeprefix(_PREFIX),
+                predicate=row["predicate_id"],
+                object=row["object_id"],
+                object_label=row["object_label"],
+                justification=row["mapping_justification"],
+            )
     except csv.Error as error:
-        raise UserError(f"{path}, line {reader.line_num}: {error}; mend that row.") from error
-    for row in rows:
-        if any(row[column] is None for column in COLUMNS) or not row["subject_id"].startswith(_PREFIX):
-            raise UserError(f"{path}: the row {row['subject_id']!r} is short or its subject is not {_PREFIX}CODE.")
-        yield Mapping(
-            set_name=path.name.removesuffix(".sssom.tsv"),
-            subject=row["subject_id"].removeprefix(_PREFIX),
-            predicate=row["predicate_id"],
-            object=row["object_id"],
-            object_label=row["object_label"],
-            justification=row["mapping_justification"],
-        )
+        faults.add(path, f"{error}; mend that row", line())

@@ -1,35 +1,79 @@
-"""In which file of a knowledge folder a record stands."""
+"""In which file of a knowledge folder a record stands, and on which line something in it."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from kg.knowledge.files import read_yaml
+from kg.knowledge.collected import Faults
+from kg.knowledge.files import YamlFile, read_file
+from kg.knowledge.lines import lines_of
 from kg.knowledge.reader import knowledge_files
 
 _LISTED = {"symptoms": "code", "groups": "code", "findings": "key", "episodes": "key", "occupations": "code"}
+_SURE = 24
+"""So many signs of a text tell it from others; a longer one may be broken over lines."""
 
 
-def places(folder: Path) -> Mapping[str, str]:
-    """Code or key of each record -> its file, relative to the folder, which has been read without an error."""
-    found: dict[str, str] = {}
+class Place(NamedTuple):
+    """Where a record stands.
+
+    Attributes:
+        file: relative to the knowledge folder.
+        first: its first line, from 1.
+        lines: its lines.
+    """
+
+    file: str
+    first: int
+    lines: tuple[str, ...]
+
+    def line(self, text: str) -> int:
+        """The first line of the record with a text; its first line where the text stands in none."""
+        for wanted in (rf"(?<![\w.-]){re.escape(text)}(?![\w-])", re.escape(text[:_SURE])) if text else ():
+            for number, line in enumerate(self.lines):
+                if re.search(wanted, line):
+                    return self.first + number
+        return self.first
+
+
+def places(folder: Path) -> Mapping[str, Place]:
+    """Code or key of each record -> its place in a folder that has been read without an error."""
+    found: dict[str, Place] = {}
+    faults = Faults()
     for path in knowledge_files(folder):
-        file, data = path.relative_to(folder).as_posix(), read_yaml(path)
-        names: list[Any] = [data.get("code"), "frames" if "filler" in data else None]
-        for kind, key in _LISTED.items():
-            for record in data.get(kind, ()):
-                names += [record[key], *(one["code"] for one in record.get("subtypes", ()))]
-        names += ["people.yaml"] if "people" in data else []
-        found |= {str(name): file for name in names if name is not None}
+        file = read_file(path, faults)
+        if file is not None:
+            found |= dict(_of_file(file, path.relative_to(folder).as_posix()))
     return found
 
 
-def place(record: str, known: Mapping[str, str]) -> str:
-    """The file of a record or of something in it, such as ``D013/cues/3`` or ``S027.2 chart 1``; empty if unknown."""
+def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, Place]]:
+    lines = file.path.read_text(encoding="utf-8").splitlines()
+
+    def at(*path: str | int) -> Place:
+        numbers = lines_of(file.root, path)
+        return Place(name, numbers.start, tuple(lines[numbers.start - 1 : numbers.stop - 1]))
+
+    if "code" in file.data:
+        yield str(file.data["code"]), at()
+    if "filler" in file.data:
+        yield "frames", at()
+    if "people" in file.data:
+        yield "people.yaml", at("people")
+    for kind, key in _LISTED.items():
+        for position, record in enumerate(file.data.get(kind, ())):
+            yield str(record[key]), at(kind, position)
+            for number, one in enumerate(record.get("subtypes", ())):
+                yield str(one["code"]), at(kind, position, "subtypes", number)
+
+
+def place(record: str, known: Mapping[str, Place]) -> Place | None:
+    """The place of a record or of something in it, such as ``D013/cues/3`` or ``S027.2 chart 1``; None if unknown."""
     name = record.removeprefix("occupation ")
     while name:
         if name in known:
             return known[name]
         cut = max(name.rfind(mark) for mark in "/ .")
         name = name[:cut] if cut > 0 else ""
-    return ""
+    return None

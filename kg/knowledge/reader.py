@@ -1,18 +1,20 @@
-"""Reads the knowledge folder into one frozen value."""
+"""Reads the knowledge folder into one frozen value, or says everything that keeps it from being one."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import UserError
-from kg.knowledge.faults import first_fault
-from kg.knowledge.files import INHERITED, read_yaml, records
+from kg.knowledge.collected import Faults
+from kg.knowledge.faults import faults as faults_of
+from kg.knowledge.files import INHERITED, Located, YamlFile, listed, read_file, records
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import read_mappings
+from kg.knowledge.units import units
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Episode, Finding
@@ -20,46 +22,149 @@ from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
+from kg.model.units import Units, reading
 
 Model = TypeVar("Model", bound=BaseModel)
-Located = tuple[Path, dict[str, Any]]
 
 
 def read(folder: Path) -> Knowledge:
     """Reads a knowledge folder.
 
     Raises:
-        UserError: a file is missing or malformed, or a code stands twice; names file and record.
+        UserError: files are missing or malformed, or a code stands twice; names all faults with file, line and record.
     """
     if not folder.is_dir():
         raise UserError(
             f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
         )
-    people_file = folder / "people.yaml"
-    return Knowledge(
-        disorders=read_disorders(folder / "disorders"),
-        groups=by_code(SymptomGroup, listed([folder / "groups.yaml"], "groups")),
-        symptoms=by_code(Symptom, listed(_files(folder / "symptoms"), "symptoms")),
-        differentials=by_code(Differential, _whole_files(folder / "differentials")),
-        findings=by_code(Finding, listed(_files(folder / "findings"), "findings"), key="key"),
-        episodes=by_code(Episode, listed([folder / "episodes.yaml"], "episodes"), key="key"),
-        occupations=by_code(Occupation, _people_part(people_file, "occupations")),
-        people=tuple(
-            _model(Person, path, data, number)
-            for number, (path, data) in enumerate(_people_part(people_file, "people"), start=1)
-        ),
-        frames=read_frames(folder / "frames.yaml"),
-        mappings=read_mappings(_mappings_folder(folder)),
-    )
+    return _Reader(folder).knowledge()
+
+
+class _Reader:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.faults = Faults()
+        self.units: Units = {}
+
+    def knowledge(self) -> Knowledge:
+        # Conditions are read by the units of the findings, so these come first.
+        findings, episodes = self.measured()
+        disorders = self.disorders()
+        groups = self.by_code(SymptomGroup, self.records("groups.yaml", "groups"))
+        symptoms = self.by_code(Symptom, self.records_in("symptoms"))
+        differentials = self.by_code(Differential, self.whole_files("differentials"))
+        people_file = self.file("people.yaml", "people")
+        occupations = self.by_code(Occupation, self.part(people_file, "occupations"))
+        people = [self.model(Person, one, number) for number, one in enumerate(self.part(people_file, "people"), 1)]
+        frames = self.frames()
+        mappings = read_mappings(_mappings_folder(self.folder), self.faults)
+        self.faults.refuse()
+        return Knowledge(
+            disorders=disorders,
+            groups=groups,
+            symptoms=symptoms,
+            differentials=differentials,
+            findings=findings,
+            episodes=episodes,
+            occupations=occupations,
+            people=tuple(filter(None, people)),
+            frames=frames,
+            mappings=mappings,
+        )
+
+    def measured(self) -> tuple[dict[str, Finding], dict[str, Episode]]:
+        findings = self.by_code(Finding, self.records_in("findings"), key="key")
+        episodes = self.by_code(Episode, self.records("episodes.yaml", "episodes"), key="key")
+        self.units = units(findings, episodes)
+        return findings, episodes
+
+    def disorders(self) -> dict[str, Disorder]:
+        return self.by_code(Disorder, self.whole_files("disorders"))
+
+    def frames(self) -> Frames | None:
+        file = self.file("frames.yaml", "filler")
+        if file is None:
+            return None
+        data = {key: value for key, value in file.data.items() if key not in INHERITED}
+        return self.model(Frames, Located(file, (), data))
+
+    def file(self, name: str, example: str) -> YamlFile | None:
+        return read_file(self.folder / name, self.faults, example)
+
+    def files(self, part: str) -> list[Path]:
+        folder = self.folder / part
+        found = sorted(folder.glob("*.yaml"))
+        for passed_over in sorted(folder.glob("*.yml")):
+            self.faults.add(passed_over, "would not be read; let its name end with .yaml")
+        if not found:
+            self.faults.add(folder, "holds no .yaml file; the knowledge folder is incomplete")
+        return found
+
+    def whole_files(self, part: str) -> Iterator[Located]:
+        for path in self.files(part):
+            file = read_file(path, self.faults)
+            if file is not None:
+                yield Located(file, (), file.data)
+
+    def records_in(self, part: str) -> Iterator[Located]:
+        for path in self.files(part):
+            yield from self.records(f"{part}/{path.name}", part)
+
+    def records(self, name: str, key: str) -> Iterator[Located]:
+        file = self.file(name, key)
+        return records(file, key, self.faults) if file is not None else iter(())
+
+    def part(self, file: YamlFile | None, key: str) -> Iterator[Located]:
+        return listed(file, key, self.faults) if file is not None else iter(())
+
+    def model(self, model: type[Model], located: Located, number: int | None = None) -> Model | None:
+        try:
+            return model.model_validate(located.data, context=reading(self.units))
+        except ValidationError as error:
+            file = located.file
+            # A record that does not say its name is found by counting.
+            names = (located.data.get("code"), located.data.get("key"), number)
+            name = next((name for name in names if name and isinstance(name, str | int)), None)
+            follows = not file.spoilt.isdisjoint(located.lines)
+            for fault in faults_of(error, model):
+                line = located.line(*fault.at)
+                if line in file.spoilt or (follows and fault.of_the_whole):
+                    continue
+                where = ": ".join(filter(None, (f"record {name}" if name else "", fault.place)))
+                self.faults.add(file.path, f"{fault.says}; {fault.remedy}", line, where)
+            return None
+
+    def by_code(self, model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
+        """Located records as models by their code; notes those that do not fit and codes that stand twice."""
+        found: dict[str, Model] = {}
+        places: dict[str, Located] = {}
+        counted: Counter[Path] = Counter()
+        for one in located:
+            counted[one.file.path] += 1
+            record = self.model(model, one, counted[one.file.path])
+            if record is None:
+                continue
+            code = str(getattr(record, key))
+            if code in found:
+                first = f"{places[code].file.path}, line {places[code].line(key)}"
+                says = f"{key} {code} stands already in {first}; give one of them another"
+                self.faults.add(one.file.path, says, one.line(key))
+            else:
+                found[code], places[code] = record, one
+        return dict(sorted(found.items()))
 
 
 def read_disorders(folder: Path) -> dict[str, Disorder]:
-    """The disorders of a folder, by code.
+    """The disorders of a knowledge folder, by code, and nothing else of it but what their conditions are read by.
 
     Raises:
         UserError: a file is malformed, or a code stands twice.
     """
-    return by_code(Disorder, _whole_files(folder))
+    reader = _Reader(folder)
+    reader.measured()
+    disorders = reader.disorders()
+    reader.faults.refuse()
+    return disorders
 
 
 def _mappings_folder(folder: Path) -> Path:
@@ -68,74 +173,8 @@ def _mappings_folder(folder: Path) -> Path:
     return inside if inside.is_dir() else folder.resolve().parent / "mappings"
 
 
-def read_frames(path: Path) -> Frames:
-    """The sentence frames of a file."""
-    data = {key: value for key, value in read_yaml(path, "filler").items() if key not in INHERITED}
-    return _model(Frames, path, data)
-
-
 def knowledge_files(folder: Path) -> list[Path]:
     """The YAML files of a knowledge folder, in order; whatever else lies there is not read."""
     parts = (folder.glob(f"{part}/*.yaml") for part in ("disorders", "symptoms", "differentials", "findings"))
     whole = (folder / f"{name}.yaml" for name in ("groups", "episodes", "people", "frames"))
     return sorted((*chain.from_iterable(parts), *whole))
-
-
-def _files(folder: Path) -> list[Path]:
-    found = sorted(folder.glob("*.yaml"))
-    if passed_over := sorted(folder.glob("*.yml")):
-        raise UserError(f"{passed_over[0]}: would not be read; let its name end with .yaml.")
-    if not found:
-        raise UserError(f"{folder} holds no .yaml file; the knowledge folder is incomplete.")
-    return found
-
-
-def _whole_files(folder: Path) -> Iterator[Located]:
-    for path in _files(folder):
-        yield path, read_yaml(path)
-
-
-def listed(paths: Iterable[Path], key: str) -> Iterator[Located]:
-    """The records under a key of several files, each with its file."""
-    for path in paths:
-        for record in records(path, key):
-            yield path, record
-
-
-def _people_part(path: Path, key: str) -> Iterator[Located]:
-    data = read_yaml(path, key)
-    part = data.get(key)
-    if not isinstance(part, list):
-        raise UserError(f"{path}: '{key}:' must hold a list of records.")
-    for record in part:
-        yield path, record
-
-
-def _model(model: type[Model], path: Path, data: object, number: int | None = None) -> Model:
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        fault = first_fault(error)
-        # A record that does not say its name is found by counting.
-        name = (isinstance(data, dict) and (data.get("code") or data.get("key"))) or number
-        where = f"{path}, record {name}" if name else str(path)
-        raise UserError(": ".join(filter(None, (where, fault.place, f"{fault.says}; {fault.remedy}.")))) from error
-
-
-def by_code(model: type[Model], located: Iterable[Located], key: str = "code") -> dict[str, Model]:
-    """Located records as models by their code.
-
-    Raises:
-        UserError: a record does not fit the model, or a code stands twice.
-    """
-    found: dict[str, Model] = {}
-    places: dict[str, Path] = {}
-    counted: Counter[Path] = Counter()
-    for path, data in located:
-        counted[path] += 1
-        record = _model(model, path, data, counted[path])
-        code = str(getattr(record, key))
-        if code in found:
-            raise UserError(f"{path}: {key} {code} stands already in {places[code]}; give one of them another.")
-        found[code], places[code] = record, path
-    return dict(sorted(found.items()))

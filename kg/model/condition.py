@@ -3,10 +3,11 @@
 import re
 from typing import Literal, get_args
 
-from pydantic import Field, model_serializer, model_validator
+from pydantic import Field, ValidationInfo, model_serializer, model_validator
 
 from kg.model.base import Record
-from kg.model.duration import days
+from kg.model.duration import MOST, days, in_unit
+from kg.model.units import Units, known_units
 
 Operator = Literal["=", "<", "<=", ">", ">="]
 Value = bool | int | str
@@ -14,15 +15,20 @@ Value = bool | int | str
 _FORM = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|=|<|>)\s*(.+?)\s*")
 
 
-def _value(text: str) -> Value:
-    """``true``/``false`` as booleans, whole numbers as numbers, durations as days, anything else as a word."""
+def _value(text: str, finding: str, units: Units | None) -> Value:
+    """``true``/``false`` as booleans, whole numbers as numbers, a word as a word, a duration in the finding's unit."""
     if text in ("true", "false"):
         return text == "true"
-    if re.fullmatch(r"\d+", text):
-        return int(text)
     if re.fullmatch(r"[a-z][a-z_]*", text):
         return text
-    return days(text)
+    if re.fullmatch(r"\d+", text):
+        if len(text) > len(str(MOST)) or int(text) > MOST:
+            raise ValueError(f"{text[:12]!r} is too great a number; the greatest is {MOST}")
+        return int(text)
+    if units is None:
+        raise TypeError(f"{finding} {text}: a condition with a duration is read with the units of the findings")
+    # What is no number, or not known at all, is for the checks across records to tell.
+    return in_unit(text, units[finding]) if finding in units else days(text)
 
 
 class Condition(Record):
@@ -30,7 +36,8 @@ class Condition(Record):
 
     The finding may be a stated finding (``onset_age``), a symptom code (``S045 = true``), an episode's
     ``days`` or ``impairment`` (``depressive.days``), or a computed one (``manic_episode.ever``,
-    ``depressive.majority``). A value may be written as a duration (``6 months``); it is held in days.
+    ``depressive.majority``). A value may be written as a duration (``6 months``) or a frequency
+    (``3 times a week``); it is held in the unit of its finding, which the caller gives (``kg.model.units``).
     """
 
     finding: str
@@ -40,7 +47,7 @@ class Condition(Record):
 
     @model_validator(mode="before")
     @classmethod
-    def _from_text(cls, data: object) -> object:
+    def _from_text(cls, data: object, info: ValidationInfo) -> object:
         if not isinstance(data, str):
             return data
         match = _FORM.fullmatch(data)
@@ -49,7 +56,7 @@ class Condition(Record):
                 f"not a condition: {data!r} (write: finding, one of {' '.join(get_args(Operator))}, value)"
             )
         finding, operator, raw = match.groups()
-        value = _value(raw)
+        value = _value(raw, finding, known_units(info))
         if isinstance(value, bool | str) and operator != "=":
             raise ValueError(f"{data!r} compares {raw!r} by size; only numbers and durations have one")
         return {

@@ -9,10 +9,12 @@ import z3
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.units import units
 from kg.model.condition import Condition
 from kg.model.differential import Rule
 from kg.model.finding import IMPAIRMENT, TOTAL
 from kg.model.group import SymptomGroup
+from kg.model.units import reading
 from kg.prove.truth import CERTAIN, Truth, all_of, any_of, negation
 from kg.prove.unknowns import Stated, Stretch, Unknowns
 
@@ -33,6 +35,7 @@ class Criteria:
         """Ties the knowledge to the variables of a patient."""
         self._knowledge = knowledge
         self._patient = patient
+        self._reading = reading(units(knowledge.findings, knowledge.episodes))
         self.met = cache(self._met)
         self.ever = cache(self._ever)
         self.criteria = cache(self._criteria)
@@ -103,7 +106,7 @@ class Criteria:
         raise UserError(f"The condition '{condition.text}' names nothing that is known; correct its finding.")
 
     def _limit(self, text: str) -> tuple[str, Truth]:
-        return text, self.condition(Condition.model_validate(text))
+        return text, self.condition(Condition.model_validate(text, context=self._reading))
 
     def _symptom(self, code: str) -> Truth:
         now = self._patient.now

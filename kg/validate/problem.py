@@ -11,19 +11,30 @@ class Problem(NamedTuple):
         record: the code or key of the record.
         says: what is wrong.
         remedy: what to do about it; empty where ``says`` says that too.
+        wrong: what the record's file says there, by which its line is found; empty where it is the record as a whole.
         file: where the record stands, relative to the knowledge folder; empty where no file holds it.
+        line: its line there, from 1; None where no line holds it.
     """
 
     check: str
     record: str
     says: str
     remedy: str
+    wrong: str = ""
     file: str = ""
+    line: int | None = None
+
+    @property
+    def place(self) -> str:
+        """File and line."""
+        return self.file if self.line is None else f"{self.file}:{self.line}"
 
     def __str__(self) -> str:
         """The problem as one sentence, with its place first."""
         if not self.file:
             where = self.record
         else:
-            where = self.file if self.file.endswith(self.record) else f"{self.file}, record {self.record}"
-        return f"{where}: {self.says}; {self.remedy}." if self.remedy else f"{where}: {self.says}"
+            where = self.file if self.line is None else f"{self.file}, line {self.line}"
+            where = where if self.file.endswith(self.record) else f"{where}, record {self.record}"
+        stop = "" if self.remedy.endswith("?") else "."
+        return f"{where}: {self.says}; {self.remedy}{stop}" if self.remedy else f"{where}: {self.says}"

@@ -4,12 +4,13 @@ from pathlib import Path
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.places import place, places
 from kg.validate.criteria import criteria
 from kg.validate.duplicates import duplicates
+from kg.validate.located import located
 from kg.validate.names import names, unreachable
 from kg.validate.problem import Problem
 from kg.validate.references import references
+from kg.validate.thresholds import thresholds
 
 
 def broken(knowledge: Knowledge) -> list[Problem]:
@@ -18,8 +19,8 @@ def broken(knowledge: Knowledge) -> list[Problem]:
 
 
 def loose(knowledge: Knowledge) -> list[Problem]:
-    """What harms no verdict and should be mended: shared names, records that nothing uses."""
-    return [*names(knowledge), *unreachable(knowledge)]
+    """What breaks no verdict and should be mended: odd thresholds, shared names, records that nothing uses."""
+    return [*thresholds(knowledge), *names(knowledge), *unreachable(knowledge)]
 
 
 def refuse_broken(knowledge: Knowledge, source: Path) -> None:
@@ -34,6 +35,7 @@ def refuse_broken(knowledge: Knowledge, source: Path) -> None:
     """
     found = broken(knowledge)
     if found:
-        file = source / place(found[0].record, places(source)) if source.is_dir() else source
+        first = next(located(found[:1], source))
+        file = source / first.file if source.is_dir() else source
         more = f" ({len(found) - 1} more: `kgbench validate` lists them all)" if len(found) > 1 else ""
-        raise UserError(f"{found[0]._replace(file=str(file))}{more}")
+        raise UserError(f"{first._replace(file=str(file))}{more}")

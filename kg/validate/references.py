@@ -1,11 +1,12 @@
 """Every code that one record names is another record's, and every condition asks what can be asked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from kg.knowledge.knowledge import Knowledge
 from kg.model.agreement import AGE
 from kg.model.condition import Condition
 from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
+from kg.near import near, near_words, question
 from kg.validate.problem import Problem
 
 _ADD = "correct the code or add that record"
@@ -29,7 +30,10 @@ def references(knowledge: Knowledge) -> Iterator[Problem]:
     for code, occupation in knowledge.occupations.items():
         unknown = sorted(set(occupation.domains) - {choice.value for choice in domain.values}) if domain else []
         if unknown:
-            yield Problem("reference", code, f"names the domain {unknown[0]!r}, no value of {DOMAIN}", "correct it")
+            values = [choice.value for choice in domain.values] if domain else []
+            says = f"names the domain {unknown[0]!r}, no value of {DOMAIN}"
+            remedy = question(near_words(unknown[0], values)) or f"it has {', '.join(values)}"
+            yield Problem("reference", code, says, remedy, unknown[0])
     for person in knowledge.people:
         yield from _known(f"person {person.occupation} {person.age}", "occupation", [person.occupation], knowledge)
     for mapping in knowledge.mappings:
@@ -66,12 +70,10 @@ def _of_differentials(knowledge: Knowledge) -> Iterator[Problem]:
         yield from _known(code, "disorder", (differential.primary, differential.alternative), knowledge)
         for name in differential.trigger.vague:
             if _kind(name, knowledge) is None:
-                yield Problem(
-                    "reference",
-                    code,
-                    f"leaves {name!r} vague, which is no symptom and no finding that can be stated",
-                    "name a symptom, a finding, or an episode's days or impairment",
-                )
+                known = _askable(knowledge, computed=False)
+                says = f"leaves {name!r} vague, which is no symptom and no finding that can be stated"
+                remedy = "name a symptom, a finding, or an episode's days or impairment"
+                yield Problem("reference", code, says, _suggested(near(name, known), known) or remedy, name)
         for rule in differential.rules:
             for together in rule.when.any_of:
                 yield from _asked(code, together, knowledge)
@@ -83,21 +85,46 @@ def _of_agreements(knowledge: Knowledge) -> Iterator[Problem]:
             for name in sorted(agreement.names - {AGE}):
                 if _kind(name, knowledge) != "number":
                     says = f"must agree by {agreement.text!r}, where {name!r} is no number that can be stated"
-                    yield Problem("reference", code, says, "correct the key")
+                    known = _names("finding", knowledge)
+                    yield Problem("reference", code, says, _suggested(near(name, known), known) or "correct it", name)
 
 
 def _known(record: str, kind: str, codes: Iterable[str], knowledge: Knowledge) -> Iterator[Problem]:
-    known = {
-        "disorder": knowledge.disorders,
-        "symptom group": knowledge.groups,
-        "symptom": knowledge.symptoms,
-        "episode": knowledge.episodes,
-        "finding": knowledge.findings,
-        "occupation": knowledge.occupations,
-    }[kind]
+    known = _names(kind, knowledge)
     for code in codes:
         if code not in known:
-            yield Problem("reference", record, f"names the {kind} {code!r}, which no file defines", _ADD)
+            meant = near(code, known)
+            says = f"names the {kind} {code!r}, which no file defines"
+            yield Problem("reference", record, says, _suggested(meant, known) or _ADD, code)
+
+
+def _names(kind: str, knowledge: Knowledge) -> dict[str, str]:
+    """The records of a kind that other records may name, with their names."""
+    if kind == "disorder":
+        return {code: one.name for code, one in knowledge.disorders.items()}
+    if kind == "symptom group":
+        return {code: one.name for code, one in knowledge.groups.items()}
+    if kind == "symptom":
+        return {code: one.name for code, one in knowledge.symptoms.items()}
+    if kind == "episode":
+        return {key: one.name for key, one in knowledge.episodes.items()}
+    if kind == "finding":
+        return {key: one.name for key, one in knowledge.findings.items()}
+    return {code: one.name for code, one in knowledge.occupations.items()}
+
+
+def _askable(knowledge: Knowledge, computed: bool) -> dict[str, str]:
+    """What a condition may be about, or what a case may leave vague, with names."""
+    found = {**_names("symptom", knowledge), **_names("finding", knowledge)}
+    for key, episode in knowledge.episodes.items():
+        found |= {f"{key}.{aspect}": episode.name for aspect in _OF_EPISODES if computed or aspect != "majority"}
+    if computed:
+        found |= {f"{code}.{aspect}": one.name for code, one in knowledge.groups.items() for aspect in _OF_GROUPS}
+    return found
+
+
+def _suggested(meant: Iterable[str], known: Mapping[str, str]) -> str:
+    return question(f"{code} ({known[code]})" for code in meant)
 
 
 def _kind(name: str, knowledge: Knowledge) -> str | None:
@@ -112,12 +139,14 @@ def _kind(name: str, knowledge: Knowledge) -> str | None:
 
 def _asked(record: str, conditions: Iterable[Condition], knowledge: Knowledge) -> Iterator[Problem]:
     for condition in conditions:
-        says = _fault(condition, knowledge)
+        says, remedy = _fault(condition, knowledge)
         if says:
-            yield Problem("condition", record, f"the condition {condition.text!r} {says}", "mend the condition")
+            said = f"the condition {condition.text!r} {says}"
+            yield Problem("condition", record, said, remedy or "mend the condition", condition.text)
 
 
-def _fault(condition: Condition, knowledge: Knowledge) -> str:
+def _fault(condition: Condition, knowledge: Knowledge) -> tuple[str, str]:
+    """What is wrong with a condition, and what was meant perhaps; empty where nothing is."""
     name, value = condition.finding, condition.value
     owner, _, aspect = name.rpartition(".")
     computed = (owner in knowledge.groups and aspect in _OF_GROUPS) or (
@@ -125,10 +154,14 @@ def _fault(condition: Condition, knowledge: Knowledge) -> str:
     )
     kind = "boolean" if computed else _kind(name, knowledge)
     if kind is None:
-        return f"is about {name!r}, which is no symptom, finding, episode or group"
+        known = _askable(knowledge, computed=True)
+        says = f"is about {name!r}, which is no symptom, finding, episode or group"
+        return says, _suggested(near(name, known), known)
     if kind == "boolean":
-        return "" if isinstance(value, bool) else "compares a yes or no with something else"
+        return ("" if isinstance(value, bool) else "compares a yes or no with something else"), ""
     if kind == "number":
-        return "" if isinstance(value, int) and not isinstance(value, bool) else "compares a number with a word"
+        return ("" if isinstance(value, int) and not isinstance(value, bool) else "compares a number with a word"), ""
     values = [choice.value for choice in knowledge.findings[name].values]
-    return "" if value in values else f"asks for a value other than {', '.join(values)}"
+    if value in values:
+        return "", ""
+    return f"asks for a value other than {', '.join(values)}", question(near_words(str(value), values))

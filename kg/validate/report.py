@@ -1,6 +1,6 @@
 """All checks in one run."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from pydantic import Field
@@ -11,15 +11,14 @@ from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.graph.source import TURTLE, has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.places import place, places
 from kg.knowledge.reader import read
 from kg.model.base import Record
-from kg.prove import Implication
-from kg.prove import prove as prove_rules
+from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
-from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
+from kg.validate.jre import java_executable
+from kg.validate.located import located
 from kg.validate.problem import Problem
 from kg.validate.records import broken, loose
 from kg.validate.shapes import shape_problems
@@ -69,7 +68,7 @@ class _Run:
         if prove and knowledge is not None:
             implications, proved = self.prove(knowledge)
         return Report(
-            problems=tuple(self.located(self.problems)),
+            problems=tuple(located(self.problems, self.source)),
             notes=tuple(self.notes),
             implications=implications,
             proved=proved,
@@ -131,6 +130,9 @@ class _Run:
 
     def prove(self, knowledge: Knowledge) -> tuple[tuple[Implication, ...], dict[str, int]]:
         self.tell("proofs")
+        # The solver takes a moment to import, and most runs do without.
+        from kg.prove.prove import prove as prove_rules
+
         shown = prove_rules(knowledge)
         for contradiction in shown.findings:
             self.problems.append(Problem(contradiction.kind, " ".join(contradiction.about), contradiction.says, ""))
@@ -139,9 +141,3 @@ class _Run:
                 f"No implication and no differential asks for {excluder} to take precedence over {excluded}."
             )
         return shown.implications, shown.counts
-
-    def located(self, problems: Iterable[Problem]) -> Iterator[Problem]:
-        """The problems with their files."""
-        known = places(self.source) if self.source.is_dir() and self.problems else {}
-        for problem in problems:
-            yield problem._replace(file=place(problem.record, known) if known else self.source.name)

@@ -27,7 +27,7 @@ def style(knowledge: Knowledge) -> Iterator[Problem]:
     ]
     names = [name for disorder in knowledge.disorders.values() for name in disorder.names]
     for breach in breaches(files, files, names):
-        yield Problem("phrasing", breach.where, f"{breach.problem}: {breach.text!r}", "reword it")
+        yield Problem("phrasing", breach.where, f"{breach.problem}: {breach.text!r}", "reword it", breach.text)
 
 
 def silent(knowledge: Knowledge) -> Iterator[Problem]:

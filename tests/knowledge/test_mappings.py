@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from kg.knowledge.collected import Faults
 from kg.knowledge.mappings import read_mappings
 from kg.paths import ontology_folder
 
@@ -69,7 +70,9 @@ def test_no_code_is_the_exact_match_of_two_disorders(name: str) -> None:
 
 
 def test_the_project_reads_what_the_files_hold() -> None:
-    found = read_mappings(FOLDER)
+    faults = Faults()
+    found = read_mappings(FOLDER, faults)
+    faults.refuse()
     assert len(found) == sum(len(_rows(name)) for name in SETS)
     assert {one.set_name for one in found} == set(SETS)
     assert ("D013", "MONDO:0002009") in {(one.subject, one.object) for one in found}

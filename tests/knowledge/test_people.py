@@ -10,9 +10,8 @@ from typing import Any, get_args
 import pytest
 
 from kg.knowledge.files import read_yaml
-from kg.knowledge.reader import knowledge_files
+from kg.knowledge.reader import knowledge_files, read
 from kg.lexicon import words
-from kg.model.disorder import Disorder
 from kg.model.person import Marital, Occupation, Person
 from kg.paths import ontology_folder
 from kg.validate.phrasings import breaches
@@ -105,8 +104,7 @@ def test_the_retired_are_old_and_learners_are_not() -> None:
 def test_details_are_short_and_follow_the_style_of_all_phrasings() -> None:
     assert [text for text in _details() if not 6 <= len(text.split()) <= 14] == []
     context = [read_yaml(path) for path in knowledge_files(_KNOWLEDGE)]
-    disorders = (Disorder.model_validate(data) for data in context if "requires" in data)
-    names = [name for disorder in disorders for name in disorder.names]
+    names = [name for disorder in read(_KNOWLEDGE).disorders.values() for name in disorder.names]
     assert breaches([_data()], context, names) == []
 
 

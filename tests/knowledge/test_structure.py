@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from kg.knowledge.reader import by_code, listed
+from kg.knowledge.reader import read
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.group import SymptomGroup
@@ -29,17 +29,17 @@ def release() -> ReleaseGraph:
 
 @pytest.fixture(scope="module")
 def disorders() -> dict[str, Disorder]:
-    return by_code(Disorder, _files("disorders"))
+    return dict(read(KNOWLEDGE).disorders)
 
 
 @pytest.fixture(scope="module")
 def groups() -> dict[str, SymptomGroup]:
-    return by_code(SymptomGroup, listed([KNOWLEDGE / "groups.yaml"], "groups"))
+    return dict(read(KNOWLEDGE).groups)
 
 
 @pytest.fixture(scope="module")
 def differentials() -> dict[str, Differential]:
-    return by_code(Differential, _files("differentials"))
+    return dict(read(KNOWLEDGE).differentials)
 
 
 def _files(folder: str) -> Iterator[tuple[Path, dict[str, Any]]]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from kg.knowledge.knowledge import Knowledge
-from kg.model.condition import AnyOf
+from kg.knowledge.units import units
+from kg.model.condition import AnyOf, Condition
 from kg.model.disorder import Exclusion
 from tests.builders import conditions
 
@@ -11,7 +12,7 @@ from tests.builders import conditions
 def with_rule(knowledge: Knowledge, differential: str, favours: str, *texts: str) -> Knowledge:
     """The rule for one side of a differential asks these conditions instead."""
     old = knowledge.differentials[differential]
-    when = AnyOf(any_of=(conditions(*texts),))
+    when = AnyOf(any_of=(_read(knowledge, texts),))
     rules = tuple(rule.model_copy(update={"when": when}) if rule.favours == favours else rule for rule in old.rules)
     changed = old.model_copy(update={"rules": rules})
     return knowledge.model_copy(update={"differentials": {**knowledge.differentials, differential: changed}})
@@ -37,4 +38,8 @@ def with_exclusion(knowledge: Knowledge, code: str, excluder: str) -> Knowledge:
 
 def with_requirements(knowledge: Knowledge, code: str, *texts: str) -> Knowledge:
     """A disorder has these requirements instead."""
-    return with_disorder(knowledge, code, requirements=conditions(*texts))
+    return with_disorder(knowledge, code, requirements=_read(knowledge, texts))
+
+
+def _read(knowledge: Knowledge, texts: tuple[str, ...]) -> tuple[Condition, ...]:
+    return conditions(*texts, known=units(knowledge.findings, knowledge.episodes))

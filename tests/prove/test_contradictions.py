@@ -6,7 +6,8 @@ import pytest
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
-from kg.prove import Contradiction, ProofReport, prove
+from kg.prove.prove import prove
+from kg.prove.report import Contradiction, ProofReport
 from tests.prove import changed, straight
 
 

@@ -11,7 +11,8 @@ import pytest
 import z3
 
 from kg.knowledge.knowledge import Knowledge
-from kg.prove import ProofReport, prove
+from kg.prove.prove import prove
+from kg.prove.report import ProofReport
 from kg.prove.solver import PatientSolver
 from kg.prove.unknowns import Unknowns
 from tests.builders import small_knowledge

@@ -35,6 +35,7 @@ def test_findings_name_record_file_problem_and_remedy(tmp_path: Path, capsys: py
         "check": "threshold",
         "record": "dull",
         "file": "groups.yaml",
+        "line": 19,
         "problem": "asks for 3 symptoms of a pool of 2",
         "what to do": "lower minimum_count or add symptoms to the pool",
     }
@@ -80,7 +81,10 @@ def test_mistakes_are_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[
     folder = written(small_knowledge(), tmp_path / "knowledge")
     (folder / "groups.yaml").write_text("groups: [", "utf-8")
     assert run(["validate", "--knowledge", str(folder)]) == 2
-    assert "groups.yaml, line 2: not valid YAML" in capsys.readouterr().err
+    assert (
+        "groups.yaml, line 1: the bracket '[' that opens here is not closed; add ']' at the end."
+        in capsys.readouterr().err
+    )
 
 
 def test_a_folder_copied_without_its_mappings_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

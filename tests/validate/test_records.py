@@ -166,17 +166,17 @@ def test_the_rest_is_counted() -> None:
     [
         (
             changed("groups", dull=group("dull", ["S001", "S002"], 3)),
-            "groups.yaml, record dull: asks for 3 symptoms of a pool of 2; "
+            "groups.yaml, line 19, record dull: asks for 3 symptoms of a pool of 2; "
             "lower minimum_count or add symptoms to the pool.",
         ),
         (
             changed("disorders", D003=disorder("D003", {"dull": True}, requirements=["mood = low"])),
-            "disorders/D003-disorder-d003.yaml, record D003: the condition 'mood = low' is about 'mood', "
+            "disorders/D003-disorder-d003.yaml, line 9, record D003: the condition 'mood = low' is about 'mood', "
             "which is no symptom, finding, episode or group; mend the condition.",
         ),
         (
             small_knowledge().model_copy(update={"people": small_knowledge().people * 2}),
-            "people.yaml: the person lamp-lighter, 50, woman, single stands 2 times; keep one.",
+            "people.yaml, line 17: the person lamp-lighter, 50, woman, single stands 2 times; keep one.",
         ),
     ],
 )
@@ -210,6 +210,7 @@ def test_records_that_nothing_uses() -> None:
 
 
 def test_a_problem_is_one_sentence() -> None:
-    problem = Problem("name", "S001", "is odd", "mend it", "symptoms/a.yaml")
+    problem = Problem("name", "S001", "is odd", "mend it", file="symptoms/a.yaml")
     assert str(problem) == "symptoms/a.yaml, record S001: is odd; mend it."
+    assert str(problem._replace(line=7)) == "symptoms/a.yaml, line 7, record S001: is odd; mend it."
     assert str(problem._replace(file="", remedy="")) == "S001: is odd"
