@@ -15,7 +15,7 @@ _SEPARATOR = re.compile(
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
 )
-_OPEN = re.compile(r"\b(?:or|oder|vs|versus|to|through)\b|或", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:or|oder|vs|versus|(?<!addition )to|through)\b|或", re.IGNORECASE)
 _LOOSE = re.compile(r"[,;\s]*")
 _PROSE_FOLLOWS = re.compile(
     r" (?!(?:and|or|are|both|because|since|as|for|given|due|with|based|all|apply|equally|together)\b)[a-z]",

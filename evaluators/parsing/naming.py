@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from evaluators.parsing.words import pattern, words
+from evaluators.parsing.words import BETWEEN, pattern, words
 from kg.validate.phrasings import only_in_capitals
 
 Names = tuple[tuple[str, ...], ...]
@@ -71,7 +71,7 @@ def vocabulary(names: Names) -> Vocabulary:
     return Vocabulary(
         tuple(keys),
         {form: tuple(places) for form, places in owners.items()},
-        re.compile("|".join(map(_found, forms)) or r"(?!)", re.IGNORECASE),
+        _finder(forms),
         tuple(sorted({form[0] for form in forms})),
         frozenset(words(name) for group in names for name in group if only_in_capitals(name)),
         frozenset(
@@ -83,12 +83,25 @@ def vocabulary(names: Names) -> Vocabulary:
     )
 
 
-def _found(form: Words) -> str:
-    if form in _ONLY_AS_A_REPLY:
-        # "No mania was ever present" is not the answer "No".
-        return (
-            r"(?:(?<![^\n])|(?<=[.:!?,(] )|(?<=[(>])|(?<=is )|(?<=say )|(?<=probably )|(?<=likely )|(?<=answer )"
-            rf"|(?<=maybe )|(?<= - )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
-            rf"(?<=unfortunately )){form[0]}(?=\s*(?:[.,;:!)(\n-]|$))"
-        )
-    return rf"(?<!\w){pattern(form)}(?!\w)"
+def _finder(forms: list[Words]) -> re.Pattern[str]:
+    """What finds names, the longest of those that begin with one word first; each word of a text is looked at once."""
+    rests: defaultdict[str, list[Words]] = defaultdict(list)
+    for form in forms:
+        if form not in _ONLY_AS_A_REPLY:
+            rests[form[0]].append(form[1:])
+    named = "|".join(
+        f"{pattern((first,))}(?:{'|'.join(BETWEEN + pattern(rest) if rest else '' for rest in listed)})"
+        for first, listed in sorted(rests.items())
+    )
+    found = [rf"(?<!\w)(?:{named})(?!\w)"] if named else []
+    found += [_alone(form[0]) for form in forms if form in _ONLY_AS_A_REPLY]
+    return re.compile("|".join(found) or r"(?!)", re.IGNORECASE)
+
+
+def _alone(word: str) -> str:
+    """What finds a word that is a name only where it is a reply: "No mania was ever present" is not the answer "No"."""
+    return (
+        r"(?:(?<![^\n])|(?<=[.:!?,(] )|(?<=[(>])|(?<=is )|(?<=say )|(?<=probably )|(?<=likely )|(?<=answer )"
+        r"|(?<=maybe )|(?<= - )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
+        rf"(?<=unfortunately )){word}(?=\s*(?:[.,;:!)(\n-]|$))"
+    )

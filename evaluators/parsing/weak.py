@@ -29,6 +29,8 @@ _DRAWN = re.compile(
 )
 _HEADED = re.compile(r"(?::|=>|->|\u2192)\s*\(?$")
 _LINE_END = re.compile(r"[ .,;)]*(?:\([^()\n]*\)[ .,;]*)?(?:$|\n)")
+_MARGIN = 8
+"""So many characters may stand before what begins a line: blanks and brackets."""
 _LABEL = re.compile(r"\b([A-Z])[.):]\s")
 
 
@@ -108,13 +110,8 @@ def _same(one: Listing, other: Listing) -> bool:
 
 def _walks(text: str, found: list[Mention]) -> bool:
     """Whether options come one by one at the beginnings of lines, the first only a step on the way."""
-    steps = [
-        mention
-        for mention in found
-        if not text[: mention.start].rstrip(" (").strip() or _begins_line(text, mention.start)
-    ]
-    named = {mention.listing.labels for mention in steps if not text.startswith("\n", mention.listing.end)}
-    return len(named) > 1
+    steps = [mention for mention in found if _begins_line(text, mention.start)]
+    return len({mention.listing.labels for mention in steps if not text.startswith("\n", mention.listing.end)}) > 1
 
 
 def _ends_line(text: str, listing: Listing) -> bool:
@@ -127,4 +124,5 @@ def _begins(text: str, start: int) -> bool:
 
 
 def _begins_line(text: str, start: int) -> bool:
-    return text[:start].rstrip(" (").endswith("\n")
+    before = text[max(0, start - _MARGIN) : start].rstrip(" (")
+    return before.endswith("\n") or (not before and start < _MARGIN)

@@ -6,7 +6,7 @@ from functools import lru_cache
 _WORD = re.compile(r"[^\W_]+")
 _NUMERALS = {"i": "1", "ii": "2", "iii": "3"}
 _SPELLINGS = {number: f"(?:{numeral}|{number})" for numeral, number in _NUMERALS.items()}
-_BETWEEN = r"[\s,:(/-]{1,3}"
+BETWEEN = r"[\s,:(/-]{1,3}"
 """What may stand between two words of a name, whatever stood there where it was written first."""
 
 
@@ -18,4 +18,4 @@ def words(name: str) -> tuple[str, ...]:
 
 def pattern(form: tuple[str, ...]) -> str:
     """What finds the words in a text, however they are joined there."""
-    return _BETWEEN.join([_SPELLINGS.get(word) or re.escape(word) for word in form])
+    return BETWEEN.join([_SPELLINGS.get(word) or re.escape(word) for word in form])
