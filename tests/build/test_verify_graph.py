@@ -119,7 +119,8 @@ def test_a_graph_with_another_slice_is_verified_as_it_stands(
     assert status.value.code == 1
     said = capsys.readouterr()
     assert json.loads(said.out)["causes"]["no longer proved"] > 0
-    assert said.err.splitlines()[-1] == "The biomedical slice in the graph is not the one that this build was made from."
+    last = said.err.splitlines()[-1]
+    assert last == "The biomedical slice in the graph is not the one that this build was made from."
     assert slices(engine) == [sha256(other)]
 
 
