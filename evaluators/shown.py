@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from rich.table import Table
 from rich.text import Text
 
+_FOUR_PLACES = 0.0001
+
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Iterable[str]], named: int = 1) -> Table:
     """A table; what looks like markup in it is text.
@@ -38,3 +40,8 @@ def points(value: float) -> str:
 def span(low: float | None, high: float | None) -> str:
     """An interval in percent; nothing where it is not defined."""
     return "" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
+
+
+def probability(value: float) -> str:
+    """A p value: four places, or a power of ten where all of them would be noughts."""
+    return f"{value:.4f}" if value >= _FOUR_PLACES else f"{value:.0e}"

@@ -15,6 +15,11 @@ from evaluators.metrics.table import Mask
 from kg.errors import UserError
 
 ALL = "all"
+CORRECTION = (
+    "the permutation test's, after Holm's correction within a family: all pairs of runs on all tasks together, "
+    "or all pairs of runs on one task."
+)
+"""What a corrected p value is, for people."""
 
 
 class Comparison(BaseModel):
@@ -30,8 +35,9 @@ class Comparison(BaseModel):
         only_first, only_second: answers that only one has right.
         effect: Cohen's g of these, from -0.5 to 0.5.
         mcnemar: p value of the exact test, which takes items to be independent.
-        permutation: p value of the permutation test by groups.
-        corrected: the permutation test's p value after Holm's correction over all comparisons made.
+        permutation: p value of the exact permutation test by groups.
+        corrected: the same after Holm's correction over the family: the comparisons of all runs on this task.
+        family: how many comparisons these are.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -52,20 +58,27 @@ class Comparison(BaseModel):
     mcnemar: float
     permutation: float
     corrected: float
+    family: int
 
 
 def compare(runs: Sequence[Run], resampling: Resampling) -> list[Comparison]:
     """Every two runs on all tasks together and on each task.
 
+    Which runs differ as a whole is one question, and which differ in a task is one for each task: p values are
+    corrected within each of these families.
+
     Raises:
         UserError: two runs share no answered item.
     """
     found = [comparison for pair in combinations(runs, 2) for comparison in _pair(*pair, resampling)]
-    corrected = holm(np.array([comparison.permutation for comparison in found]))
-    return [
-        comparison.model_copy(update={"corrected": value})
-        for comparison, value in zip(found, corrected.tolist(), strict=True)
-    ]
+    families: dict[str, list[int]] = {}
+    for place, comparison in enumerate(found):
+        families.setdefault(comparison.task, []).append(place)
+    for family in families.values():
+        corrected = holm(np.array([found[place].permutation for place in family]))
+        for place, value in zip(family, corrected.tolist(), strict=True):
+            found[place] = found[place].model_copy(update={"corrected": value, "family": len(family)})
+    return found
 
 
 def _pair(first: Run, second: Run, resampling: Resampling) -> Iterator[Comparison]:
@@ -89,7 +102,7 @@ def _comparison(first: str, second: str, task: str, both: Shared, rows: Mask, re
     sizes = np.bincount(groups).astype(float)
     drawn = np.concatenate([ratio(weights @ gains, weights @ sizes) for weights in draws(len(present), resampling)])
     low, high = (interval(drawn) if len(present) > 1 else None) or (None, None)
-    p_value = permutation(one, other, groups, resampling.seed)
+    p_value = permutation(one, other, groups)
     return Comparison(
         first=first,
         second=second,
@@ -107,4 +120,5 @@ def _comparison(first: str, second: str, task: str, both: Shared, rows: Mask, re
         mcnemar=mcnemar(differing),
         permutation=p_value,
         corrected=p_value,
+        family=1,
     )

@@ -3,14 +3,12 @@
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import binomtest
+from scipy.stats import binom, binomtest
 
 from evaluators.metrics.table import Floats, Ints, Mask
 
-PERMUTATIONS = 10_000
-_AT_ONCE = 500
-_EXACT_UP_TO = 12
-"""So many groups that differ have few enough signs to try them all."""
+LEAST = 1e-300
+"""The least p value; smaller ones would come near the end of what a number can hold."""
 
 
 class Discordant(NamedTuple):
@@ -44,28 +42,45 @@ def mcnemar(differing: Discordant) -> float:
     return float(binomtest(differing.only_first, both, 0.5).pvalue) if both else 1.0
 
 
-def permutation(first: Mask, second: Mask, groups: Ints, seed: int) -> float:
+def permutation(first: Mask, second: Mask, groups: Ints) -> float:
     """The p value of a paired permutation test, two-sided: under no difference a whole group may be exchanged.
+
+    It is exact: every way to exchange groups is counted, none is drawn.
 
     Args:
         first: whether one run has each item right.
         second: the same of the other run.
         groups: number of each item's group, from 0.
-        seed: of the exchanges, where the groups that differ are too many to try all.
+
+    Returns:
+        At least LEAST, which stands for everything below it.
     """
-    sums = np.bincount(groups, weights=first.astype(float) - second.astype(float)).astype(float)
-    sums = sums[sums != 0]
-    observed = abs(float(sums.sum()))
-    if len(sums) <= _EXACT_UP_TO:
-        signs = 1.0 - 2.0 * ((np.arange(1 << len(sums))[:, None] >> np.arange(len(sums))[None, :]) & 1)
-        return float(np.mean(np.abs(signs @ sums) >= observed))
-    random = np.random.default_rng(seed)
-    as_far = 0
-    for start in range(0, PERMUTATIONS, _AT_ONCE):
-        many = min(_AT_ONCE, PERMUTATIONS - start)
-        as_far += int((np.abs(random.choice((-1.0, 1.0), size=(many, len(sums))) @ sums) >= observed).sum())
-    # The observed arrangement is one of those that could have been.
-    return (as_far + 1) / (PERMUTATIONS + 1)
+    gains = np.bincount(groups, weights=first.astype(float) - second.astype(float)).astype(np.int64)
+    observed = abs(int(gains.sum()))
+    if not observed:
+        return 1.0
+    # Of all differences the groups with the first run ahead make up a part; the rest is the second run's.
+    ahead = (int(np.abs(gains).sum()) + observed) // 2
+    return max(LEAST, min(1.0, 2 * float(_sums(np.abs(gains))[ahead:].sum())))
+
+
+def _sums(sizes: Ints) -> Floats:
+    """How probable each sum of some numbers is, from 0, where each of them counts or not by the toss of a coin.
+
+    Numbers of equal size are a binomial distribution; those are convolved, so that nothing but positive numbers is ever
+    added and small probabilities are as accurate as large ones.
+    """
+    found = np.ones(1)
+    values, counts = np.unique(sizes[sizes > 0], return_counts=True)
+    # The numerous ones first, while there are few sums yet.
+    for place in np.argsort(-counts, kind="stable").tolist():
+        size, many = int(values[place]), int(counts[place])
+        tossed = binom.pmf(np.arange(many + 1), many, 0.5)
+        wider = np.zeros(len(found) + size * many)
+        for rest in range(min(size, len(found))):
+            wider[rest::size] = np.convolve(found[rest::size], tossed)
+        found = wider
+    return found
 
 
 def holm(p_values: Floats) -> Floats:

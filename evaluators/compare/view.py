@@ -6,7 +6,7 @@ from rich.table import Table
 
 from evaluators import shown
 from evaluators.compare.compare import Comparison
-from evaluators.shown import percent, points, span
+from evaluators.shown import percent, points, probability, span
 
 _COLUMNS = (
     "", "n", "first", "second", "difference", "95 %", "Cohen's g", "McNemar p", "permutation p", "corrected p",
@@ -29,4 +29,4 @@ def _row(found: Comparison) -> Iterator[str]:
     yield span(found.low, found.high)
     yield f"{found.effect:+.2f}"
     for p_value in (found.mcnemar, found.permutation, found.corrected):
-        yield f"{p_value:.4f}"
+        yield probability(p_value)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from generators.manifest import Manifest
+from generators.unchanged import unchanged_lines
 from kg.errors import UserError
 
 
@@ -40,19 +41,14 @@ def asked(folder: Path, manifest: Manifest) -> Iterator[Asked]:
     """The items of a build, in its order.
 
     Raises:
-        UserError: a line is no item; names file and line.
+        UserError: a file was changed after the build, or a line is no item; names file and line.
     """
     for file in manifest.tasks.values():
-        path = folder / file.path
-        try:
-            with path.open("rb") as lines:
-                for number, line in enumerate(lines, start=1):
-                    try:
-                        yield _asked(orjson.loads(line))
-                    except (KeyError, ValueError, TypeError) as error:
-                        raise UserError(f"{path}, line {number}: no item ({error}); build again.") from error
-        except OSError as error:
-            raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
+        for number, line in enumerate(unchanged_lines(folder, file), start=1):
+            try:
+                yield _asked(orjson.loads(line))
+            except (KeyError, ValueError, TypeError) as error:
+                raise UserError(f"{folder / file.path}, line {number}: no item ({error}); build again.") from error
 
 
 def _asked(item: Mapping[str, Any]) -> Asked:

@@ -1,6 +1,6 @@
 """Reads a run: its answers as columns beside what was asked, and what other ways of reading would change."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
@@ -36,19 +36,38 @@ class Run(NamedTuple):
     sensitivity: Sensitivity | None
 
 
-def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded") -> Run:
-    """Reads a run and the items that it is about.
+Items = Mapping[str, tuple[int, Asked]]
+"""Id -> place in the build, and item."""
+
+
+def read_runs(folders: Sequence[Path], build: Path | None = None, parser: Parser = "recorded") -> list[Run]:
+    """Reads runs and the items that they are about; items that several of them were asked are read once.
 
     Args:
-        folder: the run.
-        build: the folder of the items; by default the one that the run names.
+        folders: the runs.
+        build: the folder of the items; by default the one that each run names.
         parser: ``mentalbench`` reads the replies again as the published parser does.
 
     Raises:
-        UserError: there is no run or no build, or the build's items are not those that were asked.
+        UserError: there is no run or no build, or the build's items are not those that were asked, or were changed.
     """
-    made = begun(folder)
-    items = {item.id: (place, item) for place, item in enumerate(items_of(made, build or Path(made.build)))}
+    known: dict[tuple[Path, tuple[str, ...]], Items] = {}
+    found = []
+    for folder in folders:
+        made = begun(folder)
+        key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
+        if key not in known:
+            known[key] = {item.id: (place, item) for place, item in enumerate(items_of(made, key[0]))}
+        found.append(_run(folder, made, known[key], parser))
+    return found
+
+
+def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded") -> Run:
+    """Reads one run; see `read_runs`."""
+    return read_runs([folder], build, parser)[0]
+
+
+def _run(folder: Path, made: record.Record, items: Items, parser: Parser) -> Run:
     rows: dict[tuple[int, int], Row] = {}
     replies: list[Reply] = []
     for answer in answers_of(folder, items):
@@ -108,7 +127,7 @@ def items_of(made: record.Record, build: Path) -> Iterator[Asked]:
     """The items that a run was asked from, in the order of the build.
 
     Raises:
-        UserError: the build's items are not those that were asked, or cannot be read.
+        UserError: the build's items are not those that were asked, were changed, or cannot be read.
     """
     held = manifest.read(build)
     for task, items in made.items.items():

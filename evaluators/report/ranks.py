@@ -20,7 +20,7 @@ class Pair(NamedTuple):
     Attributes:
         n: answers that both have.
         difference: accuracy of the first less that of the second; None where they share no answer.
-        p_value: of the permutation test by groups.
+        p_value: of the exact permutation test by groups.
         corrected: the same after Holm's correction.
     """
 
@@ -37,23 +37,20 @@ class Pair(NamedTuple):
         return self.corrected < LEVEL
 
 
-def pairs(runs: Sequence[Run], seed: int) -> list[Pair]:
-    """Every two runs.
-
-    Unlike `kgbench score --compare` this tests no single task, so that the correction is for these pairs only.
-    """
-    found = [_pair(first, second, seed) for first, second in combinations(runs, 2)]
+def pairs(runs: Sequence[Run]) -> list[Pair]:
+    """Every two runs; the correction is over them all, as `kgbench score --compare` makes it for all tasks together."""
+    found = [_pair(first, second) for first, second in combinations(runs, 2)]
     corrected = holm(np.array([pair.p_value for pair in found])).tolist()
     return [pair._replace(corrected=value) for pair, value in zip(found, corrected, strict=True)]
 
 
-def _pair(first: Run, second: Run, seed: int) -> Pair:
+def _pair(first: Run, second: Run) -> Pair:
     both = shared(first.table, second.table)
     if not len(both.first):
         return Pair(first.name, second.name, 0, None, 1.0, 1.0)
     one, other = both.first.correct, both.second.correct
     _, groups = np.unique(both.first.group.codes, return_inverse=True)
-    p_value = permutation(one, other, groups, seed)
+    p_value = permutation(one, other, groups)
     return Pair(first.name, second.name, len(one), float(one.mean() - other.mean()), p_value, p_value)
 
 

@@ -17,6 +17,7 @@ from evaluators.report.texts import KEPT, LONGEST, MOST, texts
 from kg.store import Runner
 
 _DIGITS = 5
+_SMALL = 0.0001
 
 
 class Report(NamedTuple):
@@ -43,7 +44,7 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
     """
     layers = read_layers(graph)
     covered = coverage(graph, [source.answers for source in sources])
-    tested = pairs([source.run for source in sources], sources[0].scores.seed)
+    tested = pairs([source.run for source in sources])
     names = {node.code: node.name for node in layers.nodes}
     made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
@@ -66,7 +67,12 @@ def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, 
 
 
 def _short(row: Sequence[Value]) -> list[Value]:
-    return [round(value, _DIGITS) if isinstance(value, float) else value for value in row]
+    return [_rounded(value) if isinstance(value, float) else value for value in row]
+
+
+def _rounded(value: float) -> float:
+    """Places enough for a figure; a small p value keeps its power of ten."""
+    return round(value, _DIGITS) if abs(value) >= _SMALL else float(f"{value:.1e}")
 
 
 def _notes(source: Source) -> dict[str, Value]:

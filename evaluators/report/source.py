@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from evaluators.coverage.reading import Answers, read_answers
 from evaluators.metrics.bootstrap import Resampling
-from evaluators.metrics.reading import Run, read_run
+from evaluators.metrics.reading import Run, read_runs
 from evaluators.metrics.score import score_run
 from evaluators.metrics.scores import Scores
 
@@ -36,11 +36,11 @@ def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling)
     """Reads and scores runs.
 
     Raises:
-        UserError: see `read_run` and `read_answers`.
+        UserError: see `read_runs` and `read_answers`.
     """
     found = []
-    for folder, answers in zip(folders, read_answers(folders, build), strict=True):
-        run = read_run(folder, build)
+    answered = read_answers(folders, build)
+    for folder, run, answers in zip(folders, read_runs(folders, build), answered, strict=True):
         scores = score_run(run, "recorded", resampling)
         found.append(Source(folder, build or Path(run.record.build), run, scores, answers))
     return found

@@ -10,6 +10,7 @@ from evaluators.report.behind import Behind
 from evaluators.report.source import Source
 from evaluators.run import book
 from generators import manifest
+from generators.unchanged import unchanged_lines
 
 KEPT = 6
 """Items of each figure that stand in the report with their words."""
@@ -71,5 +72,5 @@ def _items(source: Source, wanted: set[str]) -> Iterator[dict[str, Any]]:
         return
     held = manifest.read(source.build)
     for task in source.run.record.items:
-        with (source.build / held.tasks[task].path).open("rb") as lines:
-            yield from (item for item in map(orjson.loads, lines) if item["id"] in wanted)
+        lines = unchanged_lines(source.build, held.tasks[task])
+        yield from (item for item in map(orjson.loads, lines) if item["id"] in wanted)

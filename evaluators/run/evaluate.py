@@ -23,7 +23,8 @@ from evaluators.run.signals import TerminatedError, cancelled_by_sigterm
 from evaluators.run.tally import Standing
 from evaluators.selection import Items, Selection
 from generators.item import Cardinality
-from generators.manifest import Manifest
+from generators.manifest import ItemsFile, Manifest
+from generators.unchanged import require_unchanged
 from kg.errors import UserError
 from kg.locks import FileLock
 from kg.version import version
@@ -66,8 +67,8 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
 
     Raises:
         SystemExit: SIGTERM was sent; nothing that was answered is lost.
-        UserError: another process runs in this folder, items or settings are not those that the run began with, a file
-            cannot be written, or the model refuses.
+        UserError: another process runs in this folder, an items file was changed after the build, items or settings
+            are not those that the run began with, a file cannot be written, or the model refuses.
     """
     now = _record(model, manifest, wanted)
     with _alone(out):
@@ -118,13 +119,13 @@ def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:
         rotations=wanted.rotations,
         limit=selection.limit,
         sample=selection.sample,
-        items={
-            task: TaskItems(
-                sha256=record.sha256(wanted.build / manifest.tasks[task].path), count=manifest.tasks[task].count
-            )
-            for task in selection.tasks
-        },
+        items={task: _items(wanted.build, manifest.tasks[task]) for task in selection.tasks},
     )
+
+
+def _items(build: Path, file: ItemsFile) -> TaskItems:
+    require_unchanged(build, file)
+    return TaskItems(sha256=file.sha256, count=file.count)
 
 
 @contextmanager

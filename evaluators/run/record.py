@@ -1,6 +1,5 @@
 """``run.json``: what a run is, so that it goes on as it began."""
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from kg.errors import UserError
 
 NAME = "run.json"
 FORMAT = 1
-_PIECE = 1 << 20
 
 
 class TaskItems(BaseModel):
@@ -101,19 +99,3 @@ def changes(before: Record, now: Record) -> Iterator[str]:
                 yield f"the model's settings were {known} and are {wanted}"
         elif name not in _MAY_CHANGE and old != new:
             yield f"{name} was {old} and is {new}"
-
-
-def sha256(path: Path) -> str:
-    """The hash of an items file as it is now.
-
-    Raises:
-        UserError: it cannot be read.
-    """
-    digest = hashlib.sha256()
-    try:
-        with path.open("rb") as file:
-            while piece := file.read(_PIECE):
-                digest.update(piece)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
-    return digest.hexdigest()

@@ -30,7 +30,7 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     """
     from evaluators.metrics import view
     from evaluators.metrics.bootstrap import Resampling
-    from evaluators.metrics.reading import names_of, read_run
+    from evaluators.metrics.reading import names_of, read_runs
     from evaluators.metrics.score import score_run
     from evaluators.metrics.scores import NAME
 
@@ -38,34 +38,30 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
         raise UserError("--compare needs two runs or more; name them one after the other.")
     if compared:
         names_of(folders)
-    runs = [read_run(folder, build, parser) for folder in folders]
+    runs = read_runs(folders, build, parser)
     found = [score_run(run, parser, Resampling()) for run in runs]
     if parser == "recorded":
         for folder, scores in zip(folders, found, strict=True):
             _write(folder / NAME, scores.text())
-    comparisons = []
+    told: dict[str, Any] = {"scores": [scores.model_dump(mode="json") for scores in found], "comparisons": []}
     if compared:
         # Loading the tests takes as long as scoring a run.
-        from evaluators.compare.compare import compare
+        from evaluators.compare.compare import CORRECTION, compare
 
         comparisons = compare(runs, Resampling())
+        told |= {"comparisons": [comparison.model_dump() for comparison in comparisons], "correction": CORRECTION}
     if as_json:
-        print_json(
-            {
-                "scores": [scores.model_dump(mode="json") for scores in found],
-                "comparisons": [comparison.model_dump() for comparison in comparisons],
-            }
-        )
+        print_json(told)
         return
     for scores in found:
         print_tables([view.table(scores)])
         for line in view.notes(scores):
             note(line)
-    if comparisons:
+    if compared:
         from evaluators.compare import view as compare_view
 
         print_tables(compare_view.tables(comparisons))
-        note("corrected p: the permutation test's, after Holm, for all comparisons above together.")
+        note(f"corrected p: {CORRECTION}")
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -50,8 +51,10 @@ def build(folder: Path, tasks: Mapping[str, Sequence[Item]]) -> Manifest:
     (folder / "items").mkdir(parents=True, exist_ok=True)
     files = {}
     for task, items in tasks.items():
-        (folder / "items" / f"{task}.jsonl").write_bytes(b"".join(one.line() for one in items))
-        files[task] = ItemsFile(suite="trial", path=f"items/{task}.jsonl", sha256="0" * 64, count=len(items))
+        data = b"".join(one.line() for one in items)
+        (folder / "items" / f"{task}.jsonl").write_bytes(data)
+        digest = hashlib.sha256(data).hexdigest()
+        files[task] = ItemsFile(suite="trial", path=f"items/{task}.jsonl", sha256=digest, count=len(items))
     made = Manifest(version="0", seed=1, scale=1, writer="offline", graph_sha256="0" * 64, tasks=files)
     (folder / MANIFEST).write_bytes(made.text())
     return made

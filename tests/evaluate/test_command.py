@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from pathlib import Path
@@ -158,6 +159,11 @@ def test_changed_items_are_refused(folder: Path, url: str, capsys: pytest.Captur
     assert evaluate(folder, url) == 0
     path = folder / "items" / "pairs.jsonl"
     path.write_bytes(path.read_bytes().replace(b"sleeps badly", b"sleeps well"))
+    assert evaluate(folder, url) == 2
+    assert "pairs.jsonl was changed after the build" in capsys.readouterr().err
+    made = json.loads((folder / "manifest.json").read_bytes())
+    made["tasks"]["pairs"]["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
+    (folder / "manifest.json").write_text(json.dumps(made), encoding="utf-8")
     assert evaluate(folder, url) == 2
     said = capsys.readouterr().err
     assert "run was begun with other things: the items of pairs are others now. Choose another folder" in said

@@ -21,6 +21,7 @@ const note = (...words) => el("p", { class: "note" }, ...words);
 const percent = (value) => (value === null || value === undefined ? "" : (100 * value).toFixed(1));
 const points = (value) => (value === null ? "" : (value > 0 ? "+" : "") + (100 * value).toFixed(1));
 const range = (low, high) => (low === null || low === undefined ? "" : `${percent(low)} to ${percent(high)}`);
+const probability = (value) => (value >= 0.0001 ? value.toFixed(4) : value.toExponential(0));
 const count = (value) => (value === null || value === undefined ? "" : value.toLocaleString("en"));
 const plural = (many, word) => `${count(many)} ${word}${many === 1 ? "" : "s"}`;
 

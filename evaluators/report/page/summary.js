@@ -66,7 +66,7 @@ function drawPairs(box) {
         { title: "Second", value: (row) => row.second },
         { title: "Shared answers", value: (row) => row.n, number: true, show: count },
         { title: "Difference, points", value: (row) => row.difference, number: true, show: points },
-        { title: "p, corrected", value: (row) => row.corrected, number: true, show: (value) => value.toFixed(4) },
+        { title: "p, corrected", value: (row) => row.corrected, number: true, show: probability },
         { title: "Told apart", value: (row) => (row.distinct ? "yes" : "no") },
       ],
       listed,

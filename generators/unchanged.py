@@ -1,0 +1,50 @@
+"""The items files of a build as they were built: whoever reads them compares their bytes with the manifest first."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from generators.manifest import NAME, ItemsFile
+from kg.errors import UserError
+
+
+def require_unchanged(folder: Path, file: ItemsFile) -> None:
+    """Refuses an items file whose bytes are not those that the manifest records.
+
+    Args:
+        folder: the build.
+        file: what its manifest says of the file.
+
+    Raises:
+        UserError: the file was changed, or cannot be read.
+    """
+    path = folder / file.path
+    try:
+        with path.open("rb") as bytes_of:
+            digest = hashlib.file_digest(bytes_of, "sha256").hexdigest()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if digest != file.sha256:
+        raise UserError(
+            f"{path} was changed after the build: its sha256 is not the one that {folder / NAME} records. "
+            "Put the file back as it was, or build into a new folder and run the models on that."
+        )
+
+
+def unchanged_lines(folder: Path, file: ItemsFile) -> Iterator[bytes]:
+    """The lines of an items file, after its bytes were compared with the manifest.
+
+    Raises:
+        UserError: see `require_unchanged`.
+    """
+    require_unchanged(folder, file)
+    path = folder / file.path
+    try:
+        with path.open("rb") as lines:
+            yield from lines
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: OSError) -> UserError:
+    return UserError(f"{path}: cannot be read ({error.strerror}); build again.")
