@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kg.cli.context import open_graph, target
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows
 from kg.errors import UserError
 
 
@@ -21,6 +21,7 @@ from kg.errors import UserError
 @click.option("--write", is_flag=True, help="Allow a query that changes the graph.")
 @click.option("--list", "listing", is_flag=True, help="List the named queries.")
 @json_option
+@csv_option
 def cypher(
     name: str | None, query: str | None, params: tuple[str, ...], write: bool, listing: bool, as_json: bool
 ) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows
 
 if TYPE_CHECKING:
     from kg.store import Connection
@@ -22,6 +22,7 @@ _NAMED = 20
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
 @json_option
+@csv_option
 def verify(folder: Path, as_json: bool) -> None:
     """Run every proof of a build again on the graph as it stands, and check hashes, texts and limits.
 
