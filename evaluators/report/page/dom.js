@@ -37,8 +37,10 @@ function colour(value) {
 function shade(value) {
   if (value === null || value === undefined) return { background: "transparent", color: "inherit" };
   const [red, green, blue] = colour(value);
-  const light = 0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
-  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.18 ? "#14191f" : "#ffffff" };
+  const linear = [red, green, blue].map((part) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  // Black on what is lighter than this, and white on what is darker, have a contrast of more than 4.5 on any colour.
+  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.179 ? "#000000" : "#ffffff" };
 }
 
 const scale = (what = "cell") =>
@@ -51,7 +53,7 @@ const scale = (what = "cell") =>
 // Signs that nobody sees, or that turn the direction of writing, stand as what they are.
 const STRANGE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-function words(text) {
+function visible(text) {
   const parts = [];
   let end = 0;
   for (const found of text.matchAll(STRANGE)) {
@@ -61,8 +63,10 @@ function words(text) {
     end = found.index + found[0].length;
   }
   parts.push(text.slice(end));
-  return el("pre", { class: "words", dir: "auto" }, parts);
+  return parts;
 }
+
+const words = (text) => el("pre", { class: "words", dir: "auto" }, visible(text));
 
 function choice(title, values, changed, named = (value) => value) {
   const options = values.map((value) => el("option", { value }, named(value)));
