@@ -38,11 +38,11 @@ class Reason(NamedTuple):
 
     Attributes:
         text: as one of them was told.
-        count: how many were told the same, numbers and ids aside.
+        questions: how many were told the same, numbers and ids aside.
     """
 
     text: str
-    count: int
+    questions: int
 
     @property
     def advice(self) -> str:

@@ -22,17 +22,16 @@ class Standing(NamedTuple):
         cached: of the answers of this start, those from known replies.
         prompt_tokens, completion_tokens: of all starts.
         cost: spent by all starts; None where the price is unknown.
-        cut_before: of those answered by earlier starts, those that were cut off at the token limit.
         at_once: how many requests may be under way.
         stage: what the model does before it can reply; None once it can.
         trouble: why the last attempt failed; empty once one went well.
         reason: why most of the questions without a reply got none, in this start and in earlier ones.
+        cut_before: of those answered by earlier starts, those that were cut off at the token limit.
     """
 
     total: int
     before: int
     failed_before: int
-    cut_before: int
     done: int
     statuses: dict[str, int]
     cached: int
@@ -43,6 +42,7 @@ class Standing(NamedTuple):
     stage: Stage | None = None
     trouble: str = ""
     reason: Reason | None = None
+    cut_before: int = 0
 
     @property
     def left(self) -> int:

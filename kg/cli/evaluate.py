@@ -133,7 +133,7 @@ def _failed(out: Path, standing: Any) -> str:
     reason = standing.reason
     if reason is None:
         return f"{said}; --retry-errors asks them again."
-    often = "" if reason.count == standing.failed else f", {reason.count} of them"
+    often = "" if reason.questions == standing.failed else f", {reason.questions} of them"
     parts = (f"{said}{often}: {reason.text.rstrip('.')}.", reason.advice, "Then --retry-errors asks them again.")
     return " ".join(filter(None, parts))
 

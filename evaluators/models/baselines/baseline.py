@@ -1,7 +1,7 @@
 """What all baselines share."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -75,49 +75,42 @@ class Seen(NamedTuple):
         )
 
 
-class Lesson(NamedTuple):
-    """A step of learning.
+class Learned(Baseline):
+    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options.
 
     Attributes:
-        stage: what is learned now; None where answers come.
         answers: number of an item -> the labels to answer with.
     """
 
-    stage: Stage | None
-    answers: Mapping[int, tuple[str, ...]]
-
-
-class Learned(Baseline):
-    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options."""
-
     def __init__(self) -> None:
         """Knows nothing yet."""
-        self._answers: dict[int, tuple[str, ...]] = {}
+        self.answers: dict[int, tuple[str, ...]] = {}
 
     async def prepare(self, items: Items, say: Say) -> None:
         """Learns from all items of the tasks, asked or not, in a process of its own."""
         files = {task: items.path(task) for task in items.selection.tasks}
-        self._answers = await learned_apart(type(self), files, say)
+        self.answers = await learned_apart(type(self), files, say)
 
-    def lessons(self, files: Mapping[str, Path]) -> Iterator[Lesson]:
-        """Learns task by task and fold by fold.
+    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
+        """Learns task by task and fold by fold, in this process.
 
         Args:
             files: task -> the file of its items.
+            say: told which task and which fold.
 
         Raises:
             UserError: a file cannot be read.
         """
         for place, (task, path) in enumerate(files.items(), start=1):
             what = f"learning {task}, task {place} of {len(files)}"
-            yield Lesson(Stage(what), {})
+            say(Stage(what))
             seen = [Seen.of(item) for item in read_items(path)]
             for fold in range(FOLDS):
-                yield Lesson(Stage(what, f"part {fold + 1} of {FOLDS}"), {})
+                say(Stage(what, f"part {fold + 1} of {FOLDS}"))
                 asked = [one for one in seen if one.fold == fold]
                 others = [one for one in seen if one.fold != fold]
-                learned = zip(asked, self.learn(others, asked), strict=True)
-                yield Lesson(None, {one.id: tuple(one.labels[at] for at in places) for one, places in learned})
+                for one, places in zip(asked, self.learn(others, asked), strict=True):
+                    self.answers[one.id] = tuple(one.labels[place] for place in places)
 
     @abstractmethod
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
@@ -125,5 +118,5 @@ class Learned(Baseline):
 
     def shown(self, question: Question) -> Iterable[str]:
         """The letters under which the chosen options are shown."""
-        chosen = self._answers[number(question.item.id)]
+        chosen = self.answers[number(question.item.id)]
         return [label for label in question.labels if question.own(label) in chosen]

@@ -28,13 +28,13 @@ def main(request: bytes) -> None:
     module, name = wanted["learner"]
     learner: Learned = getattr(import_module(module), name)()
     try:
-        for lesson in learner.lessons({task: Path(path) for task, path in wanted["files"].items()}):
-            if lesson.stage:
-                _tell({"stage": list(lesson.stage)})
-            for some in chunks(lesson.answers.items(), _AT_ONCE):
-                _tell({"answers": some})
+        files = {task: Path(path) for task, path in wanted["files"].items()}
+        learner.learn_from(files, lambda stage: _tell({"stage": list(stage)}))
     except UserError as error:
         _tell({"error": str(error)})
+        return
+    for some in chunks(learner.answers.items(), _AT_ONCE):
+        _tell({"answers": some})
 
 
 def _end_with_input() -> None:
