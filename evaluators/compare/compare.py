@@ -84,7 +84,10 @@ def compare(runs: Sequence[Run], resampling: Resampling) -> list[Comparison]:
 def _pair(first: Run, second: Run, resampling: Resampling) -> Iterator[Comparison]:
     both = shared(first.table, second.table)
     if not len(both.first):
-        raise UserError(f"The runs {first.name} and {second.name} share no answered item; compare runs on one build.")
+        raise UserError(
+            f"The runs {first.name} and {second.name} share no answered item that can be compared; "
+            "compare runs on one build."
+        )
     tasks = both.first.task
     present = np.unique(tasks.codes).tolist()
     if len(present) > 1:

@@ -15,7 +15,7 @@ class Shared(NamedTuple):
 
 
 def shared(first: Table, second: Table) -> Shared:
-    """The rows that both runs replied to: an item counts where neither request failed."""
+    """The rows that count in both runs: neither request failed, and either answer could have been right."""
     places = {
         key: row
         for row, key in enumerate(zip(second.ids, second.rotation.tolist(), strict=True))

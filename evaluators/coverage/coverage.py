@@ -1,6 +1,7 @@
 """Works out the coverage of runs: values by the graph, intervals from the same counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ from evaluators.coverage.intervals import (
 from evaluators.coverage.layers import Layer, Layers, Node, read_layers
 from evaluators.coverage.reading import Answers
 from evaluators.metrics.bootstrap import Resampling
+from generators import manifest
+from generators.origin import differences
 from kg.errors import UserError
 from kg.store import Row, Runner
 
@@ -44,25 +47,37 @@ def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | No
         resampling: how the intervals are drawn.
 
     Raises:
-        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
+        UserError: the graph is not the one that the items were built from and lacks what they are about, or it cannot
+            answer.
     """
     layers = read_layers(graph)
     builds = {id(answers.items): answers.items for answers in runs}
     about = {build: find_cells(items, layers) for build, items in builds.items()}
     counts = [count(answers, about[id(answers.items)]) for answers in runs]
+    differing = {folder: _differing(graph, folder) for folder in dict.fromkeys(answers.build for answers in runs)}
     for answers, counted in zip(runs, counts, strict=True):
-        if counted.elsewhere and not counted.n.any():
-            raise UserError(
-                f"{answers.run}: the graph holds nothing of what the run's items are about, such as "
-                f"{counted.elsewhere[0]}; load the graph that they were built from (`kgbench load`, `kgbench import`)."
-            )
+        if counted.elsewhere and (differing[answers.build] or not counted.n.any()):
+            raise UserError(_lacking(answers, counted))
     values = _values(graph, [_asked(*pair, layers) for pair in zip(runs, counts, strict=True)])
     how = resampling or Resampling()
     drawn = intervals(counts, layers, how)
     return [
-        _coverage(answers, counted, layers, values[answers.run], ends, how)
+        _coverage(answers, counted, layers, values[answers.run], ends, how, differing[answers.build])
         for answers, counted, ends in zip(runs, counts, drawn, strict=True)
     ]
+
+
+def _differing(graph: Runner, build: Path | None) -> tuple[str, ...]:
+    return () if build is None else tuple(differences(graph, manifest.read(build)))
+
+
+def _lacking(answers: Answers, counts: Counts) -> str:
+    build = f" that {answers.build} was made from" if answers.build else " that its items were built from"
+    many = len(counts.elsewhere)
+    return (
+        f"{answers.run}: the graph is not the one{build} and lacks {many} of the nodes and relations that the items "
+        f"are about, such as {counts.elsewhere[0]}; load that one (`kgbench load`, `kgbench import primekg`)."
+    )
 
 
 def _asked(answers: Answers, counts: Counts, layers: Layers) -> Row:
@@ -100,6 +115,7 @@ def _coverage(
     values: Mapping[tuple[str, str], _Value],
     drawn: Intervals,
     resampling: Resampling,
+    differing: tuple[str, ...],
 ) -> Coverage:
     cells = list(_cells((*layers.nodes, *layers.relations), counts, drawn))
     split = len(layers.nodes)
@@ -114,6 +130,7 @@ def _coverage(
         entities=tuple(cells[:split]),
         relations=tuple(cells[split:]),
         elsewhere=counts.elsewhere,
+        differences=differing,
     )
 
 

@@ -60,6 +60,7 @@ class Coverage(_Frozen):
         scores: layer -> name as in paper 001, appendix C.2 -> score.
         entities, relations: all that the graph holds, measured or not.
         elsewhere: what items are about and the graph does not hold.
+        differences: in what the graph is another than the one that the items were built from.
     """
 
     run: str
@@ -72,3 +73,4 @@ class Coverage(_Frozen):
     entities: tuple[Correctness, ...]
     relations: tuple[Correctness, ...]
     elsewhere: tuple[str, ...]
+    differences: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.reading import answers_of, begun, items_of, names_of
+from evaluators.metrics.reading import answers_of, begun, is_ranked, items_of, names_of
 from evaluators.metrics.table import Ints, Mask, Memberships, Names
 from evaluators.run import record
 
@@ -36,8 +36,9 @@ class Answers(NamedTuple):
         model: who answered.
         items: what was asked.
         rows: the item of each answer.
-        counted: the model replied.
+        counted: the model replied, and could have been right.
         correct: with the whole gold set and nothing else.
+        build: the folder of the items; None where they are in none.
     """
 
     run: str
@@ -46,6 +47,7 @@ class Answers(NamedTuple):
     rows: Ints
     counted: Mask
     correct: Mask
+    build: Path | None = None
 
 
 def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Answers]:
@@ -66,7 +68,7 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
         key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
         if key not in known:
             known[key] = _items(made, key[0])
-        found.append(_answers(folder, name, made.model, known[key]))
+        found.append(_answers(folder, name, made.model, known[key], key[0]))
     return found
 
 
@@ -85,12 +87,13 @@ def _items(made: record.Record, build: Path) -> Items:
     return Items(rows, tuple(gold), Names.of(groups), Memberships.of(entities), Memberships.of(relations))
 
 
-def _answers(folder: Path, run: str, model: str, items: Items) -> Answers:
+def _answers(folder: Path, run: str, model: str, items: Items, build: Path) -> Answers:
     said: dict[tuple[int, int], tuple[bool, bool]] = {}
     for answer in answers_of(folder, items.rows):
         row = items.rows[answer.id]
         right = answer.status == "ok" and items.gold[row] == frozenset(answer.answer)
-        said[row, answer.rotation] = (answer.status != "error", right)
+        counted = answer.status != "error" and is_ranked(answer, len(items.gold[row]))
+        said[row, answer.rotation] = (counted, right)
     rows = np.array([row for row, _ in said], dtype=np.int64)
     counted, correct = np.array(list(said.values()), dtype=bool).T
-    return Answers(run, model, items, rows, counted, correct)
+    return Answers(run, model, items, rows, counted, correct, build)

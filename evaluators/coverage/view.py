@@ -44,7 +44,7 @@ def _share(row: Row) -> str:
 
 
 def notes(found: Coverage) -> Iterator[str]:
-    """How many nodes are not measured, and what the graph lacks."""
+    """How many nodes are not measured, what the graph lacks, and whether it is another one."""
     for layer in found.scores:
         mine = [entity for entity in found.entities if entity.layer == layer]
         blank = [entity.code for entity in mine if not entity.n]
@@ -52,6 +52,6 @@ def notes(found: Coverage) -> Iterator[str]:
             yield f"{layer}: {len(blank)} of {len(mine)} nodes are not measured, such as {blank[0]}; --json names all."
     if found.elsewhere:
         yield (
-            f"The graph lacks {len(found.elsewhere)} of the things that items are about, such as {found.elsewhere[0]}; "
-            "was it changed since the build?"
+            f"The graph lacks {len(found.elsewhere)} of the things that items are about, such as {found.elsewhere[0]}."
         )
+    yield from found.differences

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 
@@ -37,7 +37,7 @@ class AccuracyOfParsed(Accuracy):
 
 
 @register
-class ChanceAdjusted(Metric):
+class ChanceAdjusted(Summed):
     """Accuracy on a scale on which guessing is 0 and all right is 1."""
 
     name = "chance_adjusted_accuracy"

@@ -1,9 +1,9 @@
 """All metrics, imported so that they declare themselves."""
 
-from evaluators.metrics import accuracy, binary, calibration, metric, order, overlap, shares
+from evaluators.metrics import accuracy, binary, calibration, classes, metric, order, overlap, shares
 from evaluators.metrics.metric import Metric
 
-_FAMILIES = (accuracy, overlap, shares, binary, order, calibration)
+_FAMILIES = (accuracy, overlap, classes, shares, binary, order, calibration)
 """In the order of files and tables, which is not to hang on who imported which first."""
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from generators.groups import unique_name
 from generators.manifest import Manifest
 from generators.unchanged import unchanged_lines
 from kg.errors import UserError
@@ -18,6 +19,7 @@ class Asked(NamedTuple):
     Attributes:
         labels, texts, nodes: of the options, in their order.
         gold: places of the right options.
+        group: what stands and falls together, by a name that is unique over tasks.
         differential: the differential that decides the case, and its gold disorders; None elsewhere.
         writer: who wrote the text; None where nobody did.
     """
@@ -69,7 +71,7 @@ def _asked(item: Mapping[str, Any]) -> Asked:
         nodes=nodes,
         gold=gold,
         cardinality=intern(item["cardinality"]),
-        group=intern(item["group"]),
+        group=intern(unique_name(item["task"], item["group"])),
         entities=tuple(map(intern, item["entities"])),
         relations=tuple(map(intern, item["relations"])),
         differential=differential,

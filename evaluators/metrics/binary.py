@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 _FIRST = 1
 _SECOND = 2
 
 
-class _Binary(Metric):
+class _Binary(Summed):
     range = Range(0, 1)
     source = "paper 001, section D.3"
 

@@ -6,12 +6,14 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
-from evaluators.metrics.metric import Metric
+from evaluators.metrics.metric import Metric, Ordered, Summed
 from evaluators.metrics.table import Floats, Memberships, Table
 
 RESAMPLES = 1000
 SEED = 20_260_101
 _AT_ONCE = 100
+_IN_CACHE = 25
+"""So many draws of every answer stay close to the processor, which takes a fifth of the time."""
 _TAILS = (2.5, 97.5)
 
 
@@ -62,6 +64,38 @@ def estimates(
 
     Groups are drawn once for all cells and metrics, so that differences between them can be taken draw by draw.
     """
+    ordered = {name: metric for name, metric in metrics.items() if isinstance(metric, Ordered)}
+    summed = {name: metric for name, metric in metrics.items() if isinstance(metric, Summed)}
+    found = _summed(table, cells, summed, resampling) if summed else {}
+    found |= {name: _ordered(table, cells, metric, resampling) for name, metric in ordered.items()}
+    return {name: found[name] for name in metrics}
+
+
+def _ordered(table: Table, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
+    applies = metric.applies(table)[cells.rows]
+    rows, columns = cells.rows[applies], cells.cells[applies]
+    parts = [table.of_rows(rows[columns == cell]) for cell in range(len(cells.names))]
+    values = [metric.weighted(part) for part in parts]
+    drawn = np.full((resampling.resamples, len(parts)), np.nan)
+    if len(rows):
+        done = 0
+        for weights in draws(len(table.group.names), resampling):
+            for few in np.array_split(weights, -(-len(weights) // _IN_CACHE)):
+                by_group = np.ascontiguousarray(few.T)
+                for cell, value in enumerate(values):
+                    drawn[done : done + len(few), cell] = value(by_group[parts[cell].group.codes])
+                done += len(few)
+    return Estimates(
+        np.array([metric.of(part) for part in parts]),
+        drawn,
+        [len(part) for part in parts],
+        [len(np.unique(part.group.codes)) for part in parts],
+    )
+
+
+def _summed(
+    table: Table, cells: Memberships, metrics: Mapping[str, Summed], resampling: Resampling
+) -> dict[str, Estimates]:
     groups, cell_count = len(table.group.names), len(cells.names)
     blocks: list[sparse.csr_array] = []
     behind: dict[str, tuple[list[int], list[int]]] = {}

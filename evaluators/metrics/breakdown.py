@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.table import Memberships, Names, Table
+from evaluators.metrics.table import Mask, Memberships, Names, Table
 
 _DISORDERS = "diagnosis"
 
@@ -33,12 +33,17 @@ def _style_of_task(table: Table) -> Memberships:
     return Memberships.single(table.style)
 
 
+def cases(table: Table) -> Mask:
+    """Rows whose item is a case of disorders."""
+    if _DISORDERS not in table.suite.names:
+        return np.zeros(len(table), dtype=bool)
+    return np.equal(table.suite.codes, table.suite.names.index(_DISORDERS))
+
+
 def gold_nodes(table: Table) -> Memberships:
     """The gold disorders of the diagnostic items."""
     rows, options = np.nonzero(table.bits(table.gold) & (table.nodes.codes >= 0))
-    if _DISORDERS not in table.suite.names:
-        return Memberships(rows[:0], rows[:0], table.nodes.names)
-    mine = table.suite.codes[rows] == table.suite.names.index(_DISORDERS)
+    mine = cases(table)[rows]
     return Memberships(rows[mine], table.nodes.codes[rows, options][mine], table.nodes.names)
 
 

@@ -1,12 +1,15 @@
 """Whether a model's probabilities mean what they say, where an item has one right option and log-probabilities."""
 
+from collections.abc import Callable
+
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
-from evaluators.metrics.table import Floats, Ints, Mask, Table
+from evaluators.metrics.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio, register
+from evaluators.metrics.table import Floats, Mask, Table
 
 BINS = 15
-STEPS = 100
+_ALIKE = 12
+"""Probabilities that are equal to so many places are equal: they are worked out in different orders."""
 
 
 def probabilities(table: Table) -> Floats:
@@ -38,7 +41,7 @@ class _Calibration(Metric):
 
 
 @register
-class CalibrationError(_Calibration):
+class CalibrationError(_Calibration, Summed):
     """Expected calibration error: how far confidence is from accuracy, in 15 bins of equal width."""
 
     name = "calibration_error"
@@ -73,32 +76,35 @@ class Brier(_Calibration, Mean):
 
 
 @register
-class RiskCoverage(_Calibration):
+class RiskCoverage(_Calibration, Ordered):
     """Area under the risk-coverage curve: the mean error among the most confident answers, over all coverages."""
 
     name = "risk_coverage_area"
-    source = "Geifman and El-Yaniv 2017; answers of nearly equal confidence (100 steps) are taken together"
+    source = "Geifman and El-Yaniv 2017; among answers of equal confidence the mean over all their orders"
 
-    def parts(self, table: Table) -> Floats:
-        """Wrong, then all, in the row's step of falling confidence."""
+    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
+        """The area where each row counts so many times.
+
+        Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, behind N
+        others of which W are wrong, the expected risk is (W + j w / m) / (N + j); the sum over j has harmonic numbers.
+        """
         confidence, right = _judged(table)
-        steps = _steps(confidence, self.applies(table))
-        parts = np.zeros((len(table), 2 * STEPS))
-        parts[np.arange(len(table)), steps] = ~right
-        parts[np.arange(len(table)), STEPS + steps] = 1
-        return parts
+        confidence = np.round(confidence, _ALIKE)
+        order = np.argsort(-confidence, kind="stable")
+        starts = np.flatnonzero(np.diff(confidence[order], prepend=np.inf))
+        missed = ~right[order, None]
 
-    def value(self, sums: Floats) -> Floats:
-        """The risk at the end of each step, weighted by the step's size."""
-        wrong, many = sums[..., :STEPS].cumsum(axis=-1), sums[..., STEPS:]
-        risk = np.nan_to_num(ratio(wrong, many.cumsum(axis=-1)))
-        return ratio((risk * many).sum(axis=-1), many.sum(axis=-1))
+        def area(weights: Floats) -> Floats:
+            if not len(order):
+                return np.full(weights.shape[1], np.nan)
+            many = weights[order]
+            wrong = many * missed
+            if len(starts) < len(order):
+                many, wrong = (np.add.reduceat(counts, starts, axis=0) for counts in (many, wrong))
+            ends = many.cumsum(axis=0)
+            harmonic = np.cumsum(np.r_[0.0, 1 / np.arange(1, ends[-1].max() + 1)])[ends.astype(np.int64)]
+            harmonic[1:] -= harmonic[:-1].copy()
+            before = wrong.cumsum(axis=0) - wrong - (ends - many) * (wrong / np.maximum(many, 1))
+            return ratio((wrong + before * harmonic).sum(axis=0), ends[-1])
 
-
-def _steps(confidence: Floats, counted: Mask) -> Ints:
-    """The step of each row, from the most confident: one for each confidence, or of equal size if those are many."""
-    found = np.unique(confidence[counted])
-    if len(found) > STEPS:
-        edges = np.unique(np.quantile(confidence[counted], np.linspace(0, 1, STEPS + 1)[1:-1]))
-        return STEPS - 1 - np.searchsorted(edges, confidence, side="right")
-    return np.clip(len(found) - 1 - np.searchsorted(found, confidence), 0, STEPS - 1)
+        return area

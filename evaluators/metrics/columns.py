@@ -10,7 +10,12 @@ from evaluators.metrics.table import STATUSES, Memberships, Names, Table
 
 
 class Row(NamedTuple):
-    """An answer beside its item; scores are in the order of the item's labels."""
+    """An answer beside its item.
+
+    Attributes:
+        scores: in the order of the item's labels.
+        ranked: the way of asking allows the whole gold set as an answer.
+    """
 
     item: Asked
     rotation: int
@@ -18,6 +23,7 @@ class Row(NamedTuple):
     answer: tuple[str, ...]
     style: str
     scores: tuple[float, ...] | None
+    ranked: bool = True
 
 
 def table_of(rows: Sequence[Row]) -> Table:
@@ -32,6 +38,7 @@ def table_of(rows: Sequence[Row]) -> Table:
         ids=tuple(row.item.id for row in rows),
         rotation=np.array([row.rotation for row in rows], dtype=np.int64),
         status=np.array([STATUSES.index(row.status) for row in rows], dtype=np.int64),
+        ranked=np.array([row.ranked for row in rows], dtype=bool),
         gold=np.array([sum(1 << place for place in row.item.gold) for row in rows], dtype=np.int64),
         answer=np.array(
             [sum(1 << row.item.labels.index(label) for label in row.answer) for row in rows], dtype=np.int64

@@ -1,6 +1,7 @@
-"""Metrics: each says what it is, what each answer adds to it, and how its value follows from the sums."""
+"""Metrics: each says what it is, which answers it is about, and how its value follows from them."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ class Range(NamedTuple):
 
 
 class Metric(ABC):
-    """A figure that follows from sums over answers, so that groups of answers can be resampled by their sums.
+    """A figure of some answers.
 
     Attributes:
         name: as it stands in files and tables.
@@ -31,6 +32,22 @@ class Metric(ABC):
     range: ClassVar[Range]
     direction: ClassVar[Direction]
     source: ClassVar[str]
+
+    def applies(self, table: Table) -> Mask:
+        """Rows that the metric is about: those that the model replied to."""
+        return table.counted
+
+    def chance(self, table: Table) -> Floats | None:
+        """What guessing gives in each row, the level of several being their mean; None where guessing has no level."""
+        return None
+
+    @abstractmethod
+    def of(self, table: Table) -> float:
+        """The value on a whole table, NaN where it is not defined."""
+
+
+class Summed(Metric):
+    """A metric that follows from sums over answers, so that groups of answers can be resampled by their sums."""
 
     @abstractmethod
     def parts(self, table: Table) -> Floats:
@@ -47,29 +64,37 @@ class Metric(ABC):
             Values in the shape of that anything.
         """
 
-    def applies(self, table: Table) -> Mask:
-        """Rows that the metric is about: those that the model replied to."""
-        return table.counted
-
-    def chance(self, table: Table) -> Floats | None:
-        """What guessing gives in each row, the level of several being their mean; None where guessing has no level."""
-        return None
-
     def of(self, table: Table) -> float:
         """The value on a whole table."""
-        return float(self.value(self.sums(table)))
-
-    def sums(self, table: Table) -> Floats:
-        """The sums of the parts over the rows that the metric is about."""
-        return np.asarray(self.parts(table)[self.applies(table)].sum(axis=0))
+        return float(self.value(self.parts(table)[self.applies(table)].sum(axis=0)))
 
 
-class Mean(Metric):
+class Mean(Summed):
     """A metric with two parts: what is added up, and what that is divided by."""
 
     def value(self, sums: Floats) -> Floats:
         """The first part by the second."""
         return ratio(sums[..., 0], sums[..., 1])
+
+
+class Ordered(Metric):
+    """A metric that follows from the answers in some order, which no sums keep."""
+
+    @abstractmethod
+    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
+        """The metric where each row counts so many times, NaN where it is not defined.
+
+        Args:
+            table: rows that the metric is about, and no others.
+
+        Returns:
+            A function from weights, rows x draws of whole numbers, to a value for each draw.
+        """
+
+    def of(self, table: Table) -> float:
+        """The value on a whole table."""
+        part = table.of_rows(np.flatnonzero(self.applies(table)))
+        return float(self.weighted(part)(np.ones((len(part), 1)))[0])
 
 
 _METRICS: dict[str, Metric] = {}

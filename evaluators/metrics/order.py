@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Mask, Table
 
 PLACES = 10
@@ -18,7 +18,7 @@ def places(table: Table, sets: Floats) -> Floats:
 
 
 @register
-class PositionBias(Metric):
+class PositionBias(Summed):
     """How far the places of the answers are from the places of gold: half the sum of the absolute differences."""
 
     name = "position_bias"
@@ -54,13 +54,18 @@ class Consistency(Mean):
     direction = "higher"
     source = "agreement of an item's answers in its own labels; what is not parsed agrees with nothing"
 
+    def applies(self, table: Table) -> Mask:
+        """Replies to items that have replies in several orders."""
+        found: Mask = table.counted & (np.bincount(table.items[table.counted], minlength=len(table))[table.items] > 1)
+        return found
+
     def parts(self, table: Table) -> Floats:
-        """The item's agreement and one, in the first row of each item with several."""
+        """The item's agreement and one, in the first row of each item."""
         parts = np.zeros((len(table), 2))
-        rows = np.flatnonzero(table.counted)
+        rows = np.flatnonzero(self.applies(table))
         if not len(rows):
             return parts
-        _, item = np.unique(np.array(table.ids)[rows], return_inverse=True)
+        _, item = np.unique(table.items[rows], return_inverse=True)
         answer = np.where(table.parsed[rows], table.answer[rows], -1)
         order = np.lexsort((table.rotation[rows], answer, item))
         together = np.flatnonzero(np.r_[True, (np.diff(item[order]) != 0) | (np.diff(answer[order]) != 0)])
@@ -70,6 +75,6 @@ class Consistency(Mean):
         pairs = many * (many - 1)
         same = np.bincount(item[order][together], weights=agreeing, minlength=len(many)).astype(float)
         _, first = np.unique(item, return_index=True)
-        parts[rows[first], 0] = np.nan_to_num(ratio(same, pairs.astype(float)))
-        parts[rows[first], 1] = pairs > 0
+        parts[rows[first], 0] = ratio(same, pairs.astype(float))
+        parts[rows[first], 1] = 1
         return parts

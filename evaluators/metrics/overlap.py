@@ -1,8 +1,8 @@
-"""Precision, recall and F1 on sets of options, over all options together (micro) and as means over items (macro)."""
+"""Precision, recall and F1 on sets of options: over all options together (micro), and as means over items."""
 
 import numpy as np
 
-from evaluators.metrics.metric import Mean, Metric, Range, columns, ratio, register
+from evaluators.metrics.metric import Mean, Range, Summed, columns, ratio, register
 from evaluators.metrics.table import Floats, Table
 
 
@@ -16,7 +16,7 @@ def _found(table: Table) -> tuple[Floats, Floats, Floats]:
     )
 
 
-class _Micro(Metric):
+class _Micro(Summed):
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1, equations 1 and 2"
@@ -59,17 +59,17 @@ class MicroF1(_Micro):
         return ratio(2 * sums[..., 0], sums[..., 1] + sums[..., 2])
 
 
-class _Macro(Mean):
+class _MeanItem(Mean):
     range = Range(0, 1)
     direction = "higher"
-    source = "paper 000, table 8: means over items; an item without a parsed answer counts 0"
+    source = "mean over items; an item without a parsed answer counts 0"
 
 
 @register
-class MacroPrecision(_Macro):
+class MeanItemPrecision(_MeanItem):
     """The mean over items of the share of named options that is gold."""
 
-    name = "macro_precision"
+    name = "mean_item_precision"
 
     def parts(self, table: Table) -> Floats:
         """The item's precision, and one."""
@@ -78,10 +78,10 @@ class MacroPrecision(_Macro):
 
 
 @register
-class MacroRecall(_Macro):
+class MeanItemRecall(_MeanItem):
     """The mean over items of the share of gold options that is named."""
 
-    name = "macro_recall"
+    name = "mean_item_recall"
 
     def parts(self, table: Table) -> Floats:
         """The item's recall, and one."""
@@ -90,10 +90,10 @@ class MacroRecall(_Macro):
 
 
 @register
-class MacroF1(_Macro):
+class MeanItemF1(_MeanItem):
     """The mean over items of F1."""
 
-    name = "macro_f1"
+    name = "mean_item_f1"
 
     def parts(self, table: Table) -> Floats:
         """The item's F1, and one."""

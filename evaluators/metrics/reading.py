@@ -139,6 +139,11 @@ def items_of(made: record.Record, build: Path) -> Iterator[Asked]:
     return asked(build, held.model_copy(update={"tasks": {task: held.tasks[task] for task in made.items}}))
 
 
+def is_ranked(answer: Answer, gold: int) -> bool:
+    """Whether an answer to an item with so many right options could have been right: forced choice names one option."""
+    return answer.mode != "forced-choice" or gold == 1
+
+
 def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
     status, named = answer.status, answer.answer
     if parser == "mentalbench" and answer.mode == "generate" and status != "error":
@@ -150,7 +155,7 @@ def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
     scores = None
     if answer.scores is not None:
         scores = tuple(answer.scores.get(label, -inf) for label in item.labels)
-    return Row(item, answer.rotation, status, named, answer.style, scores)
+    return Row(item, answer.rotation, status, named, answer.style, scores, is_ranked(answer, len(item.gold)))
 
 
 def _reply(answer: Answer, item: Asked) -> Reply:

@@ -13,7 +13,7 @@ from evaluators.metrics.confusion import confusions, places_of_answers
 from evaluators.metrics.effects import evidence_effects
 from evaluators.metrics.metric import Metric, ratio
 from evaluators.metrics.reading import Parser, Run, read_run
-from evaluators.metrics.scores import About, AverageScore, Cell, EffectScore, Figure, Scores
+from evaluators.metrics.scores import About, AverageScore, Cell, EffectScore, Figure, Scores, TaskMean
 from evaluators.metrics.table import Floats, Memberships, Table
 
 _ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
@@ -41,6 +41,7 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
     table, metrics = run.table, declared()
     cells: list[Cell] = []
     means: dict[str, AverageScore] = {}
+    task_mean = TaskMean()
     for breakdown in BREAKDOWNS:
         members = breakdown.cells(table)
         if not len(members.rows):
@@ -50,6 +51,7 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
         cells.extend(_cells(table, breakdown, members, taken, found))
         if breakdown.name == "task":
             means = _averages(found["accuracy"], members.names)
+            task_mean = _task_mean(cells, found["accuracy"], members.names)
     return Scores(
         run=run.name,
         model=run.record.model,
@@ -58,6 +60,7 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
         seed=resampling.seed,
         metrics={name: _about(metric) for name, metric in metrics.items()},
         cells=tuple(cells),
+        task_mean=task_mean,
         averages=means,
         effects=tuple(_effects(table, resampling)),
         confusions=tuple(confusions(table)),
@@ -78,11 +81,14 @@ def _cells(
     found: dict[str, Estimates],
 ) -> Iterator[Cell]:
     asked = np.bincount(members.cells, minlength=len(members.names))
+    unranked = np.bincount(members.cells[~table.ranked[members.rows]], minlength=len(members.names))
     chances = {name: _chances(table, members, metric) for name, metric in metrics.items()}
     for cell, key in enumerate(members.names):
         if asked[cell]:
             figures = {name: _figure(found[name], cell, chances[name]) for name in metrics if found[name].rows[cell]}
-            yield Cell(breakdown=breakdown.name, key=key, asked=int(asked[cell]), figures=figures)
+            yield Cell(
+                breakdown=breakdown.name, key=key, asked=int(asked[cell]), unranked=int(unranked[cell]), figures=figures
+            )
 
 
 def _chances(table: Table, members: Memberships, metric: Metric) -> Floats | None:
@@ -116,6 +122,22 @@ def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageS
         value = None if average.missing else average.value
         found[name] = AverageScore(value=value, low=low, high=high, missing=average.missing)
     return found
+
+
+def _task_mean(cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
+    by_task = {cell.key: cell.figures for cell in cells if cell.breakdown == "task"}
+    taken = {task: figures["accuracy"] for task, figures in by_task.items() if "accuracy" in figures}
+    if not taken:
+        return TaskMean()
+    places = [tasks.index(task) for task in taken]
+    low, high = interval(accuracy.drawn[:, places].mean(axis=1)) or (None, None)
+    return TaskMean(
+        value=float(accuracy.value[places].mean()),
+        low=low,
+        high=high,
+        chance=float(np.mean([figure.chance for figure in taken.values()])),
+        tasks=tuple(taken),
+    )
 
 
 def _effects(table: Table, resampling: Resampling) -> Iterator[EffectScore]:

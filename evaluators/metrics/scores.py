@@ -49,12 +49,14 @@ class Cell(_Frozen):
         breakdown: how the answers are divided.
         key: which part this is.
         asked: answers in it, failed requests among them.
+        unranked: of these, choices of one option where several are right; they are in no figure but the error rate.
         figures: metric -> figure; metrics without a single answer to be about are left out.
     """
 
     breakdown: str
     key: str
     asked: int
+    unranked: int = 0
     figures: Mapping[str, Figure]
 
 
@@ -65,6 +67,30 @@ class AverageScore(_Frozen):
     low: float | None
     high: float | None
     missing: tuple[str, ...]
+
+
+class TaskMean(_Frozen):
+    """The mean of the tasks' accuracies: each task weighs the same, however many answers it has.
+
+    Attributes:
+        value: None where no task has an accuracy.
+        low, high: 95 % interval, by groups.
+        chance: the mean of the tasks' chance levels.
+        tasks: those that it is taken over.
+    """
+
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    chance: float | None = None
+    tasks: tuple[str, ...] = ()
+
+    @property
+    def adjusted(self) -> float | None:
+        """The mean on a scale on which guessing is 0 and all right is 1."""
+        if self.value is None or self.chance is None:
+            return None
+        return (self.value - self.chance) / (1 - self.chance)
 
 
 class EffectScore(_Frozen):
@@ -89,6 +115,7 @@ class Scores(_Frozen):
         resamples, seed: of the intervals.
         metrics: what each metric is.
         cells: figures, breakdown by breakdown.
+        task_mean: of the accuracies of all tasks; beside it stands the accuracy of all answers together.
         averages: equations 1 to 7 of paper 001.
         effects: of evidence, task by task.
         confusions: which disorder is named where which is gold.
@@ -103,6 +130,7 @@ class Scores(_Frozen):
     seed: int
     metrics: Mapping[str, About]
     cells: tuple[Cell, ...]
+    task_mean: TaskMean
     averages: Mapping[str, AverageScore]
     effects: tuple[EffectScore, ...]
     confusions: tuple[Confusion, ...]

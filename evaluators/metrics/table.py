@@ -73,6 +73,7 @@ class Table(BaseModel):
         ids: of the items.
         rotation: the order in which the options were shown.
         status: place in STATUSES.
+        ranked: the way of asking allows the whole gold set as an answer.
         gold, answer: sets of options in the item's own order.
         options: how many the item has.
         task, suite, group, style, writer: names; the group is what variants share.
@@ -88,6 +89,7 @@ class Table(BaseModel):
     ids: tuple[str, ...]
     rotation: Ints
     status: Ints
+    ranked: Mask
     gold: Ints
     answer: Ints
     options: Ints
@@ -112,14 +114,19 @@ class Table(BaseModel):
         return np.equal(self.status, STATUSES.index(status))
 
     @cached_property
+    def items(self) -> Ints:
+        """Which item each row is about, as a number below the count of rows."""
+        return np.unique(np.array(self.ids, dtype=str), return_inverse=True)[1].astype(np.int64)
+
+    @cached_property
     def counted(self) -> Mask:
-        """Rows that the model replied to: a failed request says nothing about it."""
-        return ~self.having("error")
+        """Rows that say something of the model: it replied, and could have been right."""
+        return ~self.having("error") & self.ranked
 
     @cached_property
     def parsed(self) -> Mask:
-        """Rows with an answer."""
-        return self.having("ok")
+        """Counted rows with an answer."""
+        return self.having("ok") & self.ranked
 
     @cached_property
     def correct(self) -> Mask:

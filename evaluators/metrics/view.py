@@ -9,6 +9,8 @@ from evaluators.shown import count, figure, interval, percent, points, span
 from kg.tables import Column, Table
 
 _PARTS = {"task": "{}", "style": "asked as {}", "all": "all"}
+_MEAN = "mean"
+_NAMES = {**_PARTS, _MEAN: "mean of {} tasks"}
 """Breakdown -> how its parts are called."""
 
 _RATES = {
@@ -22,10 +24,10 @@ _RATES = {
 }
 _ADJUSTED = "chance_adjusted_accuracy"
 _COLUMNS = (
-    Column("task", lambda row: _PARTS[row["breakdown"]].format(row["part"])),
+    Column("task", lambda row: _NAMES[row["breakdown"]].format(row["part"])),
     count("n", "n", 1),
     count("groups", "groups", 2),
-    figure("accuracy", "accuracy"),
+    Column("accuracy", lambda row: percent(row.get("accuracy")) or ("n/a" if row.get("unranked") else ""), number=True),
     interval(),
     figure("chance", "chance", 1),
     figure("adjusted", _ADJUSTED, 4),
@@ -34,21 +36,34 @@ _COLUMNS = (
 _FIELDS = (
     *("run", "model", "breakdown", "part", "n", "groups", "accuracy", "low", "high", "chance", _ADJUSTED),
     *_RATES.values(),
+    "unranked",
 )
 
 
 def table(scores: Scores) -> Table:
-    """Accuracy by task, by style and in all, beside what it has to be read with; in percent for people."""
+    """Accuracy by task, by style, in all and as the mean of tasks, beside what it has to be read with."""
     rows = [
         {"run": scores.run, "model": scores.model, "breakdown": breakdown, "part": key, **_row(cell)}
         for breakdown in _PARTS
         for key, cell in scores.of(breakdown).items()
     ]
+    mean = scores.task_mean
+    if len(mean.tasks) > 1:
+        # The mean is no share of answers, and has no number of them.
+        told = {"accuracy": mean.value, "low": mean.low, "high": mean.high, "chance": mean.chance}
+        about = {"run": scores.run, "model": scores.model, "breakdown": _MEAN, "part": str(len(mean.tasks))}
+        rows.append({**about, **told, _ADJUSTED: mean.adjusted})
     return Table(f"{scores.run} ({scores.model})", _COLUMNS, _FIELDS, rows)
 
 
 def notes(scores: Scores) -> Iterator[str]:
-    """Averages that are defined, effects, what other ways of reading would change, and where further figures are."""
+    """What has no accuracy, means over tasks, effects, what other ways of reading would change, and where more is."""
+    unranked = [cell.key for cell in scores.of("task").values() if cell.unranked]
+    if unranked:
+        yield (
+            f"n/a, not applicable: {', '.join(unranked)}. Forced choice names one option, and here several are right "
+            "together; these answers are in no figure and no comparison."
+        )
     for name, average in scores.averages.items():
         if average.value is not None:
             yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
@@ -70,7 +85,7 @@ def notes(scores: Scores) -> Iterator[str]:
 
 
 def _row(cell: Cell) -> dict[str, Any]:
-    found: dict[str, Any] = {"n": cell.asked}
+    found: dict[str, Any] = {"n": cell.asked, "unranked": cell.unranked}
     accuracy = cell.figures.get("accuracy")
     if accuracy:
         found |= {"groups": accuracy.groups, "accuracy": accuracy.value, "low": accuracy.low, "high": accuracy.high}

@@ -6,12 +6,12 @@ from evaluators.report.sheet import Kind, Value
 _STATUSES = ("unparsed", "cut", "refused", "error")
 
 INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
-CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number")}
+CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}
 
 
 def figures(cell: Cell) -> dict[str, Value]:
     """What stands in these columns for a cell."""
-    found: dict[str, Value] = {"n": 0, "groups": 0}
+    found: dict[str, Value] = {"n": 0, "groups": 0, "unranked": cell.unranked}
     accuracy = cell.figures.get("accuracy")
     if accuracy:
         found |= {"n": accuracy.n, "groups": accuracy.groups, "accuracy": accuracy.value}

@@ -26,10 +26,12 @@ class Report(NamedTuple):
     Attributes:
         sheets: its tables.
         html: its page.
+        differences: in what the graph is another than the one that the items were built from.
     """
 
     sheets: list[Sheet]
     html: str
+    differences: tuple[str, ...]
 
 
 def report(sources: Sequence[Source], graph: Runner) -> Report:
@@ -40,7 +42,8 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
         graph: what the items were built from.
 
     Raises:
-        UserError: the graph holds nothing of what a run's items are about, or cannot answer.
+        UserError: the graph is not the one that the items were built from and lacks what they are about, or it cannot
+            answer.
     """
     layers = read_layers(graph)
     covered = coverage(graph, [source.answers for source in sources])
@@ -51,7 +54,8 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
     items = behind(sources)
     words = read_words(sources, items)
     data = {**_data(sources, made, names, picture(layers, covered), items), "heads": words.heads}
-    return Report(made, page(title, data, parts(sources, items, words)))
+    html = page(title, data, parts(sources, items, words))
+    return Report(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
 
 
 def _data(

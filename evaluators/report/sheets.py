@@ -76,10 +76,13 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
         "rotations": "whole",
         **CELL,
         "chance_adjusted_accuracy": "number",
+        "task_mean": "number",
+        "task_mean_low": "number",
+        "task_mean_high": "number",
     }
     rows: list[dict[str, Value]] = []
     for source in sorted(sources, key=lambda source: (rank[source.name], -_accuracy(source), source.name)):
-        record, cell = source.run.record, source.scores.of("all")["all"]
+        record, cell, mean = source.run.record, source.scores.of("all")["all"], source.scores.task_mean
         adjusted = cell.figures.get("chance_adjusted_accuracy")
         rows.append(
             {
@@ -92,6 +95,9 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
                 "shots": record.shots,
                 "rotations": record.rotations,
                 "chance_adjusted_accuracy": adjusted.value if adjusted else None,
+                "task_mean": mean.value,
+                "task_mean_low": mean.low,
+                "task_mean_high": mean.high,
             }
         )
     return sheet("runs", columns, rows)

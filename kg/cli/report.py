@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, print_json
+from kg.cli.output import json_option, note, print_json
 
 
 @click.command()
@@ -36,6 +36,8 @@ def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Pat
     found = sources(folders, build, Resampling())
     with open_graph() as graph:
         result = made(found, graph)
+    for line in result.differences:
+        note(line)
     write_whole(out, result.html)
     if tables:
         export(result.sheets, tables)

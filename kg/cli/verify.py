@@ -32,11 +32,11 @@ def verify(folder: Path, as_json: bool) -> None:
     """
     from generators import manifest
     from generators.context import Context
+    from generators.origin import differences
     from generators.suites import tasks
     from generators.verify import helpers
     from generators.verify import verify as run
     from kg.collector import held_back
-    from kg.graph.dump import graph_sha256
     from kg.graph.fresh import require_knowledge
 
     made = manifest.read(folder)
@@ -45,10 +45,9 @@ def verify(folder: Path, as_json: bool) -> None:
         if made.slice_sha256 is not None:
             _require_slice(graph, made.slice_sha256)
         found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
-        if found and graph_sha256(graph) != made.graph_sha256:
-            note("The knowledge in the graph is not that which this build was made from.")
-        if found and made.slice_sha256 not in (None, *(row["sha256"] for row in graph.rows("biomedical/slice"))):
-            note("The biomedical slice is not the one that this build was made from.")
+        if found:
+            for line in differences(graph, made):
+                note(line)
     causes = Counter(finding.cause for finding in found)
     if as_json:
         print_json({"items": made.count, "causes": dict(causes), "findings": [finding._asdict() for finding in found]})

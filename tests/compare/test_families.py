@@ -20,7 +20,20 @@ from tests.metrics.making import asked, row
 
 TASKS, RUNS, GROUPS = 15, 9, 60
 FEW = Resampling(resamples=5)
-RECORD = Record.model_construct()
+RECORD = Record(
+    version="0",
+    build="build",
+    model="m",
+    mode="generate",
+    settings={},
+    style=None,
+    prompts="0",
+    shots=0,
+    rotations=1,
+    limit=None,
+    sample=None,
+    items={},
+)
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,12 @@ from evaluators.coverage.coverage import coverage
 from evaluators.coverage.reading import read_answers
 from evaluators.metrics.reading import read_run
 from evaluators.metrics.score import score
+from generators import manifest
 from generators.item import Item
+from generators.origin import differences
 from kg.cli.main import run
 from kg.errors import UserError
+from kg.graph.dump import graph_sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.store import Connection
@@ -36,6 +39,13 @@ def folder(tmp_path: Path) -> Path:
     return write_run(tmp_path / "first", write_build(tmp_path / "build"), _says)
 
 
+def _from(graph: Connection, folder: Path) -> None:
+    """Makes the build of a run one that was made from a graph."""
+    path = folder.parent / "build" / "manifest.json"
+    made = json.loads(path.read_bytes()) | {"graph_sha256": graph_sha256(graph)}
+    path.write_text(json.dumps(made), encoding="utf-8")
+
+
 def test_reading_agrees_with_the_scores(folder: Path) -> None:
     table, found = read_run(folder).table, read_answers([folder])[0]
     rows = found.items.rows
@@ -47,6 +57,7 @@ def test_reading_agrees_with_the_scores(folder: Path) -> None:
 
 def test_figures_and_intervals_are_those_of_the_scores(engine: Connection, folder: Path) -> None:
     load(engine, encode(small_knowledge()))
+    _from(engine, folder)
     found = coverage(engine, read_answers([folder]))[0]
     cells = score(None, folder).of("entity")
     mine = {figure.code: figure for figure in found.entities if figure.n}
@@ -73,6 +84,7 @@ def test_two_runs_of_one_name(folder: Path) -> None:
 
 def test_from_folder_to_graph(engine: Connection, where: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     load(engine, encode(small_knowledge()))
+    _from(engine, folder)
     graph = ["--graph", where]
     assert run([*graph, "coverage", str(folder), "--write", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["coverage"][0]
@@ -94,3 +106,45 @@ def test_from_folder_to_graph(engine: Connection, where: str, folder: Path, caps
     assert "The graph holds no run named 'first'; the runs there: none." in capsys.readouterr().err
     assert run([*graph, "coverage"]) == 2
     assert "There is nothing to do" in capsys.readouterr().err
+
+
+def test_half_a_graph_is_no_graph(
+    engine: Connection, where: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    load(engine, encode(small_knowledge()))
+    for command in (["coverage", "--write"], ["report", "--out", str(folder / "report.html")]):
+        assert run(["--graph", where, command[0], str(folder), *command[1:]]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert (
+            f"first: the graph is not the one that {folder.parent / 'build'} was made from and lacks 2 of the nodes "
+            "and relations that the items are about, such as D003; load that one"
+        ) in said.err
+    assert engine.rows("coverage/runs") == []
+    assert not (folder / "report.html").exists()
+
+
+def test_another_graph_with_all_that_is_asked_is_told(
+    engine: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = {"A", "B"}
+    folder = write_run(
+        tmp_path / "some",
+        write_build(tmp_path / "build"),
+        lambda item: answer(item, "A") if known.issuperset(item.answer) else None,
+    )
+    load(engine, encode(small_knowledge()))
+    told = "The knowledge in the graph is not that which this build was made from."
+    page = ["report", str(folder), "--out", str(tmp_path / "report.html")]
+    for command in (["coverage", str(folder)], page):
+        assert run(["--graph", where, *command]) == 0
+        assert told in capsys.readouterr().err
+    _from(engine, folder)
+    for command in (["coverage", str(folder)], page):
+        assert run(["--graph", where, *command]) == 0
+        assert told not in capsys.readouterr().err
+    path = tmp_path / "build" / "manifest.json"
+    path.write_text(json.dumps(json.loads(path.read_bytes()) | {"slice_sha256": "0"}), encoding="utf-8")
+    assert [*differences(engine, manifest.read(tmp_path / "build"))] == [
+        "The graph holds no biomedical slice, and this build was made from one."
+    ]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluators.metrics.all import declared
-from evaluators.metrics.metric import Metric
+from evaluators.metrics.metric import Metric, Ordered, Summed
 from evaluators.metrics.table import Names, Table
 from tests.metrics.making import by_guess, by_hand, by_lot
 
@@ -55,8 +55,14 @@ class MetricContract:
         assert metric.of(table.model_copy(update={"group": one})) == pytest.approx(metric.of(table), nan_ok=True)
 
     @seeds
-    def test_parts_add_up(self, seed: int) -> None:
+    def test_an_answer_may_count_several_times(self, seed: int) -> None:
         metric, table = self.declared(), by_lot(seed)
+        if isinstance(metric, Ordered):
+            part = table.of_rows(np.flatnonzero(metric.applies(table)))
+            thrice = part.of_rows(np.repeat(np.arange(len(part)), 3))
+            assert metric.weighted(part)(np.full((len(part), 1), 3.0)) == pytest.approx(metric.of(thrice))
+            return
+        assert isinstance(metric, Summed)
         parts = metric.parts(table)[metric.applies(table)]
         assert parts.shape[0] == metric.applies(table).sum()
         assert np.isfinite(parts).all()

@@ -45,19 +45,35 @@ class TestMicroF1(MetricContract):
     by_hand = 10 / 20
 
 
+class TestMeanItemPrecision(MetricContract):
+    metric = "mean_item_precision"
+    by_hand = (1 + 1 / 2 + 1 + 1 / 2 + 0 + 1 + 0) / 9
+
+
+class TestMeanItemRecall(MetricContract):
+    metric = "mean_item_recall"
+    by_hand = (1 + 1 + 1 / 2 + 1 / 2 + 0 + 1 + 0) / 9
+
+
+class TestMeanItemF1(MetricContract):
+    metric = "mean_item_f1"
+    by_hand = (1 + 2 / 3 + 2 / 3 + 1 / 2 + 0 + 1 + 0) / 9
+
+
 class TestMacroPrecision(MetricContract):
     metric = "macro_precision"
-    by_hand = (1 + 1 / 2 + 1 + 1 / 2 + 0 + 1 + 0) / 9
+    # A, B, C and D: of so many times named, so many rightly. D is never named.
+    by_hand = (1 / 2 + 2 / 2 + 1 / 3 + 0) / 4
 
 
 class TestMacroRecall(MetricContract):
     metric = "macro_recall"
-    by_hand = (1 + 1 + 1 / 2 + 1 / 2 + 0 + 1 + 0) / 9
+    by_hand = (1 / 3 + 2 / 2 + 1 / 1 + 0 / 3) / 4
 
 
 class TestMacroF1(MetricContract):
     metric = "macro_f1"
-    by_hand = (1 + 2 / 3 + 2 / 3 + 1 / 2 + 0 + 1 + 0) / 9
+    by_hand = (2 / 5 + 4 / 4 + 2 / 4 + 0) / 4
 
 
 class TestOverDiagnosis(MetricContract):

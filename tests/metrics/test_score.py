@@ -93,6 +93,25 @@ def test_averages_need_all_their_tasks(first: Path) -> None:
     assert averages["entities"].missing == ("entity_typing", "entity_clustering")
 
 
+def test_the_mean_of_tasks_stands_beside_the_figure_of_all_answers(good: Path, first: Path) -> None:
+    scores = score(None, good)
+    mean = scores.task_mean
+    # 4 of 6 and 8 of 8; together 12 of 14.
+    assert mean.tasks == ("ambiguous", "unambiguous")
+    assert mean.value == pytest.approx((4 / 6 + 1) / 2)
+    assert mean.chance == pytest.approx((1 / 6 + 1 / 4) / 2)
+    assert mean.adjusted == pytest.approx((5 / 6 - 5 / 24) / (1 - 5 / 24))
+    assert mean.value is not None
+    assert mean.low is not None
+    assert mean.high is not None
+    assert mean.low < mean.value < mean.high
+    shown = CliRunner().invoke(command, [str(good)]).output
+    row = next(line for line in shown.splitlines() if line.startswith("mean of 2 tasks"))
+    assert row.split()[4:5] == ["83.3"]
+    told = json.loads(CliRunner().invoke(command, [str(good), "--json"]).stdout)["scores"][0]["task_mean"]
+    assert told["value"] == mean.value
+
+
 def test_replies_are_read_again_as_published(tmp_path: Path, build: Path) -> None:
     run = write_run(
         tmp_path / "run",
@@ -167,6 +186,8 @@ def test_the_command_gives_json(good: Path, first: Path) -> None:
     comparison = found["comparisons"][0]
     assert (comparison["task"], comparison["n"]) == ("all", 14)
     assert comparison["corrected"] >= comparison["permutation"]
+    assert comparison["family"] == 1
+    assert "within a family" in json.loads(shown.stdout)["correction"]
     assert not (good / "scores.json").exists(), "another parser's figures are not the run's own"
 
 

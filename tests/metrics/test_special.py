@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import inf
 
 import numpy as np
@@ -11,8 +12,8 @@ from sklearn.metrics import balanced_accuracy_score, brier_score_loss, f1_score,
 from evaluators.metrics.all import declared
 from evaluators.metrics.averages import AVERAGES, averages
 from evaluators.metrics.bootstrap import Resampling, estimates
-from evaluators.metrics.breakdown import BREAKDOWNS
-from evaluators.metrics.calibration import STEPS, probabilities
+from evaluators.metrics.breakdown import BREAKDOWNS, cases
+from evaluators.metrics.calibration import probabilities
 from evaluators.metrics.columns import Row, table_of
 from evaluators.metrics.effects import evidence_effects
 from evaluators.metrics.table import Table
@@ -30,7 +31,18 @@ def test_agreement_between_orders() -> None:
     rows += [row(asked(4, "A"), said, rotation=turn) for turn, said in enumerate(("AB", "error", "AB"))]
     rows.append(row(asked(5, "A"), "A"))
     # 1, 1 of 3 pairs, 0, 0 (nothing was parsed), 1 (the failed request is no answer); the last has one order only.
-    assert declared()["rotation_consistency"].of(table_of(rows)) == pytest.approx((1 + 1 / 3 + 0 + 0 + 1) / 5)
+    metric, table = declared()["rotation_consistency"], table_of(rows)
+    assert metric.of(table) == pytest.approx((1 + 1 / 3 + 0 + 0 + 1) / 5)
+    # Three items in three orders, one in two, one with two replies.
+    assert metric.applies(table).sum() == 3 * 3 + 2 + 2
+
+
+def test_agreement_is_of_items_in_several_orders_only() -> None:
+    turned = [row(asked(0, "A", task="turned"), "A", rotation=turn) for turn in range(2)]
+    table = table_of([*turned, *(row(asked(number, "A", task="once"), "A") for number in range(8))])
+    cells = TASK.cells(table)
+    (found,) = estimates(table, cells, {"it": declared()["rotation_consistency"]}, RESAMPLING).values()
+    assert (cells.names, found.rows, found.groups) == (("once", "turned"), [0, 2], [0, 1])
 
 
 def test_places_are_those_that_were_shown() -> None:
@@ -84,13 +96,30 @@ def test_letters_without_any_probability_are_not_judged() -> None:
         assert declared()[name].of(also) == declared()[name].of(table)
 
 
-def test_many_confidences_are_taken_in_steps() -> None:
-    table = _scored(2, 20 * STEPS)
+def test_answers_of_equal_confidence_have_no_order() -> None:
+    """The mean over every order of the answers that are equally sure."""
+    sure, half = (0.8, 0.1, 0.05, 0.05), (0.5, 0.2, 0.2, 0.1)
+    said = [(sure, "A"), (sure, "B"), (half, "A"), (half, "B"), (half, "C"), (half, "A")]
+    table = table_of([row(asked(place, gold), "A", probabilities=scores) for place, (scores, gold) in enumerate(said)])
+    wrong = [gold != "A" for _, gold in said]
+    areas = []
+    for first in permutations(wrong[:2]):
+        for second in permutations(wrong[2:]):
+            order = (*first, *second)
+            areas.append(np.mean([np.mean(order[: place + 1]) for place in range(6)]))
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(np.mean(areas), rel=1e-12)
+    # Whoever is equally sure of everything has its share of wrong answers at every coverage.
+    alike = table_of([row(asked(place, gold), "A", probabilities=half) for place, (_, gold) in enumerate(said)])
+    assert declared()["risk_coverage_area"].of(alike) == pytest.approx(3 / 6)
+
+
+def test_many_confidences_are_taken_one_by_one() -> None:
+    table = _scored(2, 2000)
     said = probabilities(table)
     right = said.argmax(axis=1) == table.bits(table.gold).argmax(axis=1)
     order = np.argsort(-said.max(axis=1))
     exact = np.mean(np.cumsum(~right[order]) / np.arange(1, len(order) + 1))
-    assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, abs=0.005)
+    assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, rel=1e-12)
 
 
 def test_probabilities_that_mean_what_they_say_are_calibrated() -> None:
@@ -103,12 +132,35 @@ def test_precision_recall_and_f1_against_scikit_learn(seed: int) -> None:
     rows = table.counted
     gold, named = table.bits(table.gold)[rows], (table.bits(table.answer) & table.parsed[:, None])[rows]
     for name, theirs in (("precision", precision_score), ("recall", recall_score), ("f1", f1_score)):
-        for ours, average in ((f"micro_{name}", "micro"), (f"macro_{name}", "samples")):
+        for ours, average in ((f"micro_{name}", "micro"), (f"mean_item_{name}", "samples")):
             assert declared()[ours].of(table) == pytest.approx(theirs(gold, named, average=average, zero_division=0))
+        # Of cases every option is the same disorder in each, so that a column is a class.
+        case = cases(table)[rows]
+        macro = theirs(gold[case], named[case], average="macro", zero_division=0)
+        assert declared()[f"macro_{name}"].of(table) == pytest.approx(macro)
     binary = table.parsed & table.binary & (np.bitwise_count(table.answer) == 1)
     part = table.of_rows(np.flatnonzero(binary))
     theirs = balanced_accuracy_score(part.gold, part.answer)
     assert declared()["balanced_accuracy"].of(part) == pytest.approx(theirs)
+
+
+def test_a_disorder_counts_once_however_many_cases_it_has() -> None:
+    """Nine cases of one disorder, all right, and one of another, which is named for it: means over items say 90 %."""
+    rows = [row(asked(number, "A"), "A") for number in range(9)]
+    rows.append(row(asked(9, "C", nodes=("D009", "D001", "D002", "D003")), "B"))
+    table = table_of(rows)
+    values = {name: declared()[name].of(table) for name in declared() if name.startswith(("macro", "mean_item"))}
+    # D001 has nine of nine, and was named ten times; D002 none of one. D009 and D003 are never gold.
+    assert values == pytest.approx(
+        {
+            "mean_item_precision": 0.9,
+            "mean_item_recall": 0.9,
+            "mean_item_f1": 0.9,
+            "macro_precision": (9 / 10 + 0) / 2,
+            "macro_recall": (1 + 0) / 2,
+            "macro_f1": (18 / 19 + 0) / 2,
+        }
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))

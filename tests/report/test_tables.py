@@ -36,6 +36,8 @@ def test_figures_by_hand(tmp_path: Path) -> None:
     assert (second["run"], second["n"], second["accuracy"]) == ("hostile", 14, 1 / 14)
     assert second["unparsed"] == second["refused"] == 2 / 14
     assert second["error"] == 2 / 16
+    assert (first["task_mean"], first["task_mean_low"], first["task_mean_high"]) == (1, 1, 1)
+    assert second["task_mean"] == pytest.approx((0 / 7 + 1 / 7) / 2)
     errors = {(row["run"], row["task"]): row for row in by_name(found, "errors")}
     ambiguous = errors["hostile", "ambiguous"]
     # Gold is AB of number 4 and AD of number 3 and 7: A is a part of these.
@@ -61,7 +63,7 @@ def test_every_metric_by_hand(tmp_path: Path) -> None:
     found = {(row["run"], row["task"], row["metric"]): row for row in rows}
     # A is named five times, and is gold with another in three; two more replies name nothing.
     assert found["hostile", "ambiguous", "micro_precision"]["value"] == 3 / 5
-    recall = found["hostile", "ambiguous", "macro_recall"]
+    recall = found["hostile", "ambiguous", "mean_item_recall"]
     assert (recall["value"], recall["n"], recall["groups"]) == (pytest.approx(1.5 / 7), 7, 4)
     assert (recall["direction"], recall["least"], recall["greatest"], recall["chance"]) == ("higher", 0, 1, None)
     accuracy = found["hostile", "unambiguous", "accuracy"]

@@ -66,7 +66,8 @@ function visible(text) {
   return parts;
 }
 
-const words = (text) => el("pre", { class: "words", dir: "auto" }, visible(text));
+// A long text scrolls, with the keyboard too.
+const words = (text) => el("pre", { class: "words", dir: "auto", tabindex: 0 }, visible(text));
 
 function choice(title, values, changed, named = (value) => value) {
   const options = values.map((value) => el("option", { value }, named(value)));

@@ -26,7 +26,8 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
 }
 
 function heatCell(row, counted, opened) {
-  if (!row || row.accuracy === null) return el("span", { class: "blank" }, "not measured");
+  const unranked = row?.unranked ? "Forced choice names one option, and here several are right together." : null;
+  if (!row || row.accuracy === null) return el("span", { class: "blank", title: unranked }, unranked ? "not applicable" : "not measured");
   const interval = row.low === null ? null : `${Math.round(100 * row.low)}–${Math.round(100 * row.high)}`;
   const chance = row.chance === null || row.chance === undefined ? "" : `, chance ${percent(row.chance)} %`;
   const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")}${chance}`;

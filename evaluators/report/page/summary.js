@@ -43,10 +43,11 @@ function drawSummary() {
         { title: "Answers", value: (row) => row.n, number: true, show: count },
         figure("accuracy"),
         intervalColumn(),
+        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean({ value: row.task_mean, low: row.task_mean_low, high: row.task_mean_high }) },
         ...["chance", "chance_adjusted_accuracy", "unparsed", "cut", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
-      { caption: "All figures but ranks and answers in percent.", dense: true },
+      { caption: "All figures but ranks and answers in percent. Accuracy is of all answers together; in the mean of tasks each task weighs the same.", dense: true },
     ),
   );
   drawPairs(box);
