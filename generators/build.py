@@ -79,10 +79,16 @@ def build(
     return Built(made, report)
 
 
-def gates_of(context: Context, tasks: Sequence[Task]) -> Gates:
-    """Gates that know this graph's relations and people, and by what each task is measured."""
+def gates_of(context: Context, tasks: Sequence[Task], *, reported: bool = True) -> Gates:
+    """Gates that know this graph's relations and people, and by what each task is measured.
+
+    Args:
+        context: the graph.
+        tasks: whose items come.
+        reported: whether measures without a limit are taken too.
+    """
     judged = {task.name: task.judged for task in tasks if task.judged is not None}
-    return Gates(lambda: context.criteria.related, context.scribes, judged)
+    return Gates(lambda: context.criteria.related, context.scribes, judged, reported=reported)
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:

@@ -17,7 +17,7 @@ def write(graph: Connection, found: Sequence[Coverage]) -> None:
     """
     for name in ("schema/unique_run", "schema/unique_relation_type"):
         graph.write(name)
-    with graph.transaction() as transaction:
+    with graph.alone(), graph.transaction() as transaction:
         transaction.write("coverage/clear_runs", runs=[one.run for one in found])
         others = [row["code"] for row in transaction.rows("coverage/runs")]
         measured = {figure.code for one in found for figure in one.relations if figure.n}
@@ -35,7 +35,7 @@ def clear(graph: Connection, run: str) -> None:
     Raises:
         UserError: the graph holds no such run, or the database refuses.
     """
-    with graph.transaction() as transaction:
+    with graph.alone(), graph.transaction() as transaction:
         if not transaction.write("coverage/clear_runs", runs=[run])[0]["removed"]:
             known = ", ".join(row["code"] for row in transaction.rows("coverage/runs")) or "none"
             raise UserError(f"The graph holds no run named {run!r}; the runs there: {known}.")

@@ -12,6 +12,7 @@ from generators.gates.report import GateReport
 from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
 from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
+from generators.gates.words import Words, WordsRead
 from generators.item import Item
 
 P = ParamSpec("P")
@@ -36,17 +37,21 @@ class Hands(Protocol):
 class _Cases:
     """The collectors of a task that tells cases and offers disorders."""
 
-    def __init__(self, task: str, masks: Masks) -> None:
+    def __init__(self, task: str, masks: Masks, *, reported: bool) -> None:
         self.questions = Questions(task)
         self.offers = Offers(task)
         self.templates = Templates(task, masks)
-        self.varieties = Varieties(task)
+        self.varieties = Varieties(task) if reported else None
+        self.words = Words(task) if reported else None
 
     def add(self, item: Item) -> None:
         self.questions.add(item)
         self.offers.add(item)
         self.templates.add(item.stem)
-        self.varieties.add(item.id, item.stem)
+        if self.varieties is not None:
+            self.varieties.add(item.id, item.stem)
+        if self.words is not None:
+            self.words.add(item)
 
 
 class Gates:
@@ -55,7 +60,14 @@ class Gates:
     Only where more different sentences occur than are held (32,768 to a task) may the count of one depend on the order.
     """
 
-    def __init__(self, related: Callable[[], Related], hands: Hands, judged: Mapping[str, Judged] = _NONE) -> None:
+    def __init__(
+        self,
+        related: Callable[[], Related],
+        hands: Hands,
+        judged: Mapping[str, Judged] = _NONE,
+        *,
+        reported: bool = True,
+    ) -> None:
         """Starts with no items.
 
         Args:
@@ -63,8 +75,10 @@ class Gates:
             hands: do the long works.
             judged: the tasks that are measured by their numbers, with the limits that apply; all others are measured
                 by their texts and option sets.
+            reported: whether measures without a limit are taken too.
         """
         self._related = related
+        self._reported = reported
         self._hands = hands
         self._judged = judged
         self._positions: dict[str, Positions] = {}
@@ -73,6 +87,7 @@ class Gates:
         self._questions: dict[str, Asked] = {}
         self._guessed: dict[str, Callable[[], list[Guess]]] = {}
         self._varied: dict[str, Callable[[], Variety]] = {}
+        self._worded: dict[str, Callable[[], list[WordsRead]]] = {}
         self._led: dict[str, Callable[[], list[Shortcut]]] = {}
 
     def add(self, item: Item) -> None:
@@ -90,7 +105,7 @@ class Gates:
         if task in self._judged:
             self._shortcuts[task] = Shortcuts(task, self._judged[task])
         else:
-            self._cases[task] = _Cases(task, self._hands.templates)
+            self._cases[task] = _Cases(task, self._hands.templates, reported=self._reported)
 
     def done(self, task: str) -> None:
         """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
@@ -101,7 +116,10 @@ class Gates:
             cases.templates.ask()
             self._questions[task] = cases.questions.result()
             self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
-            self._varied[task] = self._hands.count(cases.varieties.result)
+            if cases.varieties is not None:
+                self._varied[task] = self._hands.count(cases.varieties.result)
+            if cases.words is not None:
+                self._worded[task] = self._hands.call(cases.words.result)
 
     def result(self) -> GateReport:
         """What the gates say of all items.
@@ -119,6 +137,7 @@ class Gates:
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
             templates=tuple(found.templates.result() for found in cases),
             varieties=tuple(variety() for _, variety in sorted(self._varied.items())),
+            words=tuple(_all(self._worded)),
             shortcuts=tuple(_all(self._led)),
         )
 

@@ -10,6 +10,7 @@ from generators.gates.positions import Position
 from generators.gates.shortcuts import Shortcut
 from generators.gates.templates import TemplateUse
 from generators.gates.variety import Variety
+from generators.gates.words import WordsRead
 
 _NAMED = 5
 _LONGEST_QUOTE = 120
@@ -18,7 +19,7 @@ _LONGEST_QUOTE = 120
 class GateReport(BaseModel):
     """All measures, task by task; JSON by ``model_dump_json``.
 
-    The guesses come out of a numeric library and may differ in the last place between machines, so they belong in
+    Guesses and words come out of a numeric library and may differ in the last place between machines, so they belong in
     what is printed, not in files that must be the same everywhere.
     """
 
@@ -29,6 +30,7 @@ class GateReport(BaseModel):
     positions: tuple[Position, ...] = ()
     templates: tuple[TemplateUse, ...] = ()
     varieties: tuple[Variety, ...] = ()
+    words: tuple[WordsRead, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
 
     @computed_field  # type: ignore[prop-decorator]

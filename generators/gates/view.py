@@ -8,6 +8,7 @@ from generators.gates.offers import Offered
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Shortcut
 from generators.gates.variety import Variety
+from generators.gates.words import WordsRead
 from kg.tables import Column, Row, Table
 
 _SHOWN_TEMPLATES = 3
@@ -29,6 +30,13 @@ def _tables(report: GateReport) -> Iterator[Table]:
     yield Table("Most frequent sentences, masked", _TEMPLATES, tuple(templates[0]) if templates else (), templates)
     varieties = [variety.model_dump() for variety in report.varieties]
     yield Table("Variety of a fixed sample", _VARIETY, tuple(Variety.model_fields), varieties)
+    words = [read.model_dump() for read in report.words]
+    yield Table(
+        "Answered from the stem's words alone (TF-IDF, logistic regression)",
+        _WORDS,
+        tuple(WordsRead.model_fields),
+        words,
+    )
     shortcuts = [shortcut.model_dump() for shortcut in report.shortcuts]
     yield Table("Shortcuts: one kind of number alone", _SHORTCUTS, tuple(Shortcut.model_fields), shortcuts)
 
@@ -100,6 +108,14 @@ _VARIETY = (
     _number("texts", "sample", "d", 1),
     *(_number(f"distinct-{n}", f"distinct_{n}", ".3f") for n in (1, 2, 3)),
     _number("self-BLEU", "self_bleu", ".3f"),
+)
+_WORDS = (
+    _text("task", "task"),
+    _text("held out", "held_out"),
+    _number("items", "n", "d", 1),
+    _number("of", "items", "d", 2),
+    _number("right", "accuracy", ".1%"),
+    _number("chance", "chance", ".1%", 1),
 )
 _SHORTCUTS = (
     _text("task", "task"),

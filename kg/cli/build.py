@@ -25,7 +25,13 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 @click.command()
 @click.option("--suite", metavar="S", help="Build this suite only.")
 @click.option("--task", metavar="T", help="Build this task only.")
-@click.option("--seed", type=int, default=42, show_default=True, help="Changes everything that is drawn.")
+@click.option(
+    "--seed",
+    type=click.IntRange(-(2**63), 2**63 - 1),
+    default=42,
+    show_default=True,
+    help="Changes everything that is drawn; any whole number of 64 bits.",
+)
 @click.option(
     "--scale",
     type=click.FloatRange(min=0, min_open=True),
@@ -78,7 +84,7 @@ def build(
 
     chosen = tasks(suite, task)
     make_writer = writer_named(writer, data_folder())
-    with open_graph() as graph, held_back():
+    with open_graph(create=True) as graph, held_back():
         digest, said = ready(graph, knowledge)
         note(said)
         slice_digest = None

@@ -38,15 +38,18 @@ def data_folder() -> Path:
     return where.folder if isinstance(where, FolderTarget) else Path(DEFAULT_FOLDER)
 
 
-def open_graph() -> Connection:
+def open_graph(*, create: bool = False) -> Connection:
     """The graph of this call, as a context manager.
 
+    Args:
+        create: for commands that fill a graph: where the folder holds none, an empty one is made.
+
     Raises:
-        UserError: it cannot be reached or started.
+        UserError: it cannot be reached or started, or there is none.
     """
     from kg.store import open_store
 
-    return open_store(target())
+    return open_store(target(), create=create)
 
 
 def graph_is_named() -> bool:

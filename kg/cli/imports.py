@@ -33,7 +33,7 @@ def mentalkg(path: Path, as_json: bool) -> None:
         raise UserError("Name an empty graph for the import with --graph: it never stands beside the knowledge.")
     release = read_release(path)
     content = as_content(release)
-    with open_graph() as graph:
+    with open_graph(create=True) as graph:
         held = graph.rows("store/counts")
         if held:
             raise UserError(
@@ -94,7 +94,7 @@ def primekg(
     for type_, table in ((DISEASE, features_disease), (DRUG, features_drug)):
         if table is not None:
             found = with_features(found, type_, table)
-    with open_graph() as graph:
+    with open_graph(create=True) as graph:
         loaded = load(graph, found)
     told = found.reconciliation
     if as_json:

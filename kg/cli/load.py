@@ -31,7 +31,7 @@ def load(knowledge: Path | None, as_json: bool) -> None:
 
     source = knowledge or ontology_folder() / "knowledge"
     content = read_content(source)
-    with open_graph() as graph:
+    with open_graph(create=True) as graph:
         loaded = load_content(graph, content)
     counts = {label: len(by_code) for label, by_code in content.nodes.items()}
     digest = sha256(content)

@@ -17,6 +17,8 @@ from typing import NoReturn
 import click
 
 from kg.cli.context import remember_graph
+from kg.cli.output import print_json
+from kg.cli.streams import open_missing_streams
 from kg.cli.table import COMMANDS
 from kg.errors import UserError
 
@@ -76,17 +78,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     # What a command builds up stays until it ends: looking for cycles in it again and again finds none.
     gc.set_threshold(100_000, 50, 100)
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        result = cli.main(
-            args=None if arguments is None else list(arguments), prog_name="kgbench", standalone_mode=False
-        )
+        result = cli.main(args=given, prog_name="kgbench", standalone_mode=False)
         sys.stdout.flush()
     except UserError as error:
         click.echo(f"kgbench: {error}", err=True)
-        return 2
+        return _mistake(str(error), given)
     except click.ClickException as error:
         error.show()
-        return error.exit_code
+        return _mistake(error.format_message(), given)
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:
@@ -104,6 +105,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return result if isinstance(result, int) else 0
 
 
+def _mistake(message: str, given: Sequence[str]) -> int:
+    """The exit code of a mistake of the user's; a program that asked for JSON gets the message as JSON too."""
+    if "--json" in given:
+        print_json({"error": message})
+    return 2
+
+
 def _drop_output() -> None:
     """Lets go of what cannot be written: Python would complain once more when it flushes at exit."""
     try:
@@ -114,6 +122,7 @@ def _drop_output() -> None:
 
 def main() -> NoReturn:
     """The entry point of the `kgbench` script."""
+    open_missing_streams()
     signal.signal(signal.SIGTERM, _terminate)
     sys.exit(run())
 

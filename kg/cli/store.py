@@ -47,7 +47,7 @@ def cypher(
     writing = writes(text)
     if writing and not write:
         raise UserError("This query may change the graph. Add --write if that is meant.")
-    with open_graph() as graph:
+    with open_graph(create=write) as graph:
         rows = graph.run_text(text, given, writing=writing)
     shown = [{column: plain(value) for column, value in row.items()} for row in rows]
     # An empty result names no columns on every engine, so a named query's come from its header.

@@ -35,6 +35,11 @@ def load(connection: Connection, content: Content) -> Loaded:
         UserError: an edge names a node that the content does not have, or the database refuses.
     """
     refuse_dangling(content)
+    with connection.alone():
+        return _load(connection, content)
+
+
+def _load(connection: Connection, content: Content) -> Loaded:
     for name in (name for name in queries.names() if name.startswith("schema/")):
         connection.write(name)
     with connection.transaction() as transaction:

@@ -40,7 +40,7 @@ def load(connection: Connection, found: Slice) -> Loaded:
     """
     digest = sha256(found)
     connection.write("schema/unique_entity")
-    with connection.transaction() as transaction:
+    with connection.alone(), connection.transaction() as transaction:
         transaction.write("load/biomedical/clear_edges")
         rows = (entity_properties(entity, found.demonstration) for entity in found.entities)
         transaction.batches("load/biomedical/entities", rows, _BATCH)

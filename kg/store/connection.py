@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -23,17 +25,22 @@ from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
 from kg.chunks import chunks
 from kg.errors import UserError
+from kg.locks import FileLock
 from kg.store import queries
 from kg.store.failures import explained
 from kg.store.sockets import hang_up
-from kg.store.target import ServerTarget
+from kg.store.target import FolderTarget, ServerTarget
 
 Row = dict[str, Any]
 T = TypeVar("T")
 Release = Callable[[bool], None]
+_log = logging.getLogger(__name__)
 
 DEFAULT_BATCH = 1000
+_CHANGING = "changing.lock"
 _DEFAULT_PORT = 7687
+_PATIENCE = 10.0
+"""Seconds that a server may take to greet; the driver's own minute is silence to whoever gave a wrong port."""
 
 
 class Runner(ABC):
@@ -94,25 +101,31 @@ class Runner(ABC):
 class Transaction(Runner):
     """Several queries that take effect together or not at all."""
 
-    def __init__(self, inner: DriverTransaction | ManagedTransaction, where: str) -> None:
-        """Wrap an open transaction of the driver; `where` names the graph in messages."""
+    def __init__(self, inner: DriverTransaction | ManagedTransaction, where: str, folder: Path | None) -> None:
+        """Wrap an open transaction of the driver; `where` and `folder` are those of its connection."""
         self._inner = inner
         self._where = where
+        self._folder = folder
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
-        with explained(self._where, doing):
+        with explained(self._where, doing, folder=self._folder):
             return _fetch(self._inner, text, params)
 
 
 class Connection(Runner):
-    """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it."""
+    """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it.
 
-    def __init__(self, driver: Driver, target: ServerTarget, release: Release, where: str) -> None:
+    Attributes:
+        port: of the server.
+    """
+
+    def __init__(self, driver: Driver, target: ServerTarget, release: Release, where: str, folder: Path | None) -> None:
         """Wrap an open driver; `connect` and `kg.store.open_store` make one."""
         self._driver = driver
         self._where = where
+        self._folder = folder
         self._database = target.database
-        self._port = urlsplit(target.uri).port or _DEFAULT_PORT
+        self.port = urlsplit(target.uri).port or _DEFAULT_PORT
         self._release = release
 
     @property
@@ -122,7 +135,7 @@ class Connection(Runner):
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
         access = WRITE_ACCESS if writing else READ_ACCESS
-        with explained(self._where, doing), self._session(access) as session:
+        with explained(self._where, doing, folder=self._folder), self._session(access) as session:
             # A managed transaction repeats what a leader change or a write conflict undid.
             run = session.execute_write if writing else session.execute_read
             return run(_fetch, text, params)
@@ -130,14 +143,35 @@ class Connection(Runner):
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """One write transaction: committed at the end of the block, rolled back when the block raises."""
-        with explained(self._where, "transaction"), self._session(WRITE_ACCESS) as session:
+        with explained(self._where, "transaction", folder=self._folder), self._session(WRITE_ACCESS) as session:
             inner = session.begin_transaction()
             try:
-                yield Transaction(inner, self._where)
+                yield Transaction(inner, self._where, self._folder)
             except Exception:
                 _roll_back(inner)
                 raise
             inner.commit()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Lets no other process change the graph as a whole during the block; waits for one that does.
+
+        A graph server has locks of its own for this; a folder has a file, since the embedded engine tells two loads at
+        once only that a key is there twice.
+        """
+        if self._folder is None:
+            yield
+            return
+        lock = FileLock(self._folder / _CHANGING)
+        try:
+            if not lock.try_exclusive():
+                _log.warning(
+                    "Another kgbench is changing the graph in %s; waiting until it has finished.", self._folder
+                )
+                lock.exclusive()
+            yield
+        finally:
+            lock.close()
 
     @contextmanager
     def _session(self, access: str) -> Iterator[Session]:
@@ -146,7 +180,7 @@ class Connection(Runner):
             yield session
         except (KeyboardInterrupt, SystemExit):
             # Closing waits for the query to end. The server undoes what a lost connection left open.
-            hang_up(self._port)
+            hang_up(self.port)
             with suppress(DriverError, Neo4jError):
                 session.close()
             raise
@@ -177,18 +211,21 @@ class Connection(Runner):
         self.close(patient=kind is None or issubclass(kind, Exception))
 
 
-def connect(target: ServerTarget, release: Release = lambda _patient: None, where: str = "") -> Connection:
+def connect(
+    target: ServerTarget, release: Release = lambda _patient: None, folder: FolderTarget | None = None
+) -> Connection:
     """Open a connection to a server and check that it answers.
 
     Args:
         target: where the server is and who asks.
         release: called when the connection has been closed, with whether it may wait for others.
-        where: how messages name the graph, if not by the address.
+        folder: the folder that the server was started for; messages name it in place of the address.
 
     Raises:
         UserError: no server there, or it refuses this user.
     """
-    where = where or str(target)
+    # Nobody knows the port of an engine that was started for a folder, which is another one tomorrow.
+    where = str(folder or target)
     auth = None if target.password is None else (target.username, target.password)
     try:
         driver = GraphDatabase.driver(
@@ -196,14 +233,15 @@ def connect(target: ServerTarget, release: Release = lambda _patient: None, wher
             auth=auth,
             notifications_min_severity=NotificationMinimumSeverity.OFF,
             connection_timeout=10.0,
+            connection_acquisition_timeout=_PATIENCE,
             max_transaction_retry_time=5.0,
             user_agent="kgbench",
         )
     except (ConfigurationError, ValueError) as error:
         raise UserError(_no_address(target, error)) from error
-    connection = Connection(driver, target, release, where)
+    connection = Connection(driver, target, release, where, folder and folder.folder)
     try:
-        with explained(where):
+        with explained(where, address=(urlsplit(target.uri).hostname or "", connection.port)):
             driver.verify_connectivity()
         # A server that answers may still lack the database.
         connection.one("store/ping")

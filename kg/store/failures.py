@@ -5,21 +5,30 @@ Engines differ in classes and messages, so only families and status codes decide
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, TransientError
 
 from kg.errors import UserError
+from kg.store.room import short_of_room
+
+_KNOCK = 2.0
 
 
 @contextmanager
-def explained(where: str, doing: str = "") -> Iterator[None]:
+def explained(
+    where: str, doing: str = "", *, address: tuple[str, int] | None = None, folder: Path | None = None
+) -> Iterator[None]:
     """Turn driver errors in the block into user errors.
 
     Args:
         where: what names the graph, such as an address.
         doing: the query at work, such as "query oracle/verdicts"; empty while connecting.
+        address: host and port, while connecting: whether anything listens there decides what is said.
+        folder: of a graph on this machine: whether its disk is full decides what is said.
 
     Raises:
         UserError: for every error of the driver or the server.
@@ -32,15 +41,38 @@ def explained(where: str, doing: str = "") -> Iterator[None]:
             "Set NEO4J_USERNAME and NEO4J_PASSWORD to a user of that server."
         ) from error
     except ServiceUnavailable as error:
+        if address is not None and _listens(address):
+            raise UserError(
+                f"Something listens at {where}, but it does not speak Bolt, the protocol of graph servers. Give the "
+                "server's Bolt port (usually 7687), not that of its web page (usually 7474)."
+            ) from error
         raise UserError(
             f"No graph server answers at {where}. Start it, or correct the address (--graph or NEO4J_URI)."
         ) from error
-    except TransientError as error:
-        raise UserError(f"The graph at {where} is busy or short of memory ({_short(error)}). Try again.") from error
-    except Neo4jError as error:
-        raise UserError(_refusal(error, where, doing)) from error
-    except DriverError as error:
-        raise UserError(f"The connection to the graph at {where} failed: {_short(error)}") from error
+    except (DriverError, Neo4jError) as error:
+        raise UserError(_explanation(error, where, doing, folder)) from error
+
+
+def _explanation(error: DriverError | Neo4jError, where: str, doing: str, folder: Path | None) -> str:
+    wrong_query = isinstance(error, Neo4jError) and (error.code or "").startswith("Neo.ClientError.Statement.Syntax")
+    if folder is not None and not wrong_query and short_of_room(folder):
+        return (
+            f"The disk that holds the graph's folder {folder} is full, so the graph cannot be written. Make room, then "
+            "run the command again."
+        )
+    if isinstance(error, TransientError):
+        return f"The graph at {where} is busy or short of memory ({_short(error)}). Try again."
+    if isinstance(error, Neo4jError):
+        return _refusal(error, where, doing)
+    return f"The connection to the graph at {where} failed: {_short(error)}"
+
+
+def _listens(address: tuple[str, int]) -> bool:
+    try:
+        with socket.create_connection(address, timeout=_KNOCK):
+            return True
+    except (OSError, UnicodeError):
+        return False
 
 
 def _refusal(error: Neo4jError, where: str, doing: str) -> str:

@@ -1,4 +1,7 @@
-"""`python -m tests.bench`: measures, prints a table and writes JSON; exits with 1 where a limit is passed."""
+"""`python -m tests.bench`: measures, prints a table and writes JSON; exits with 1 where a limit is exceeded.
+
+A time that exceeds its limit by at most a quarter is printed as such and does not change the exit code.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ def main() -> int:
     report.write(path, report.as_data(figures, machine))
     Console(width=None if sys.stdout.isatty() else 200).print(report.table(figures))
     messages.print(f"Written to bench/{path.name}.")
-    return 0 if report.all_kept(figures) else 1
+    return 1 if report.any_failed(figures) else 0
 
 
 def _count(text: str) -> int:

@@ -10,9 +10,9 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from tests.bench.figures import Figure
+from tests.bench.figures import Figure, Judgement
 
-_KEPT = {True: ("kept", "green"), False: ("PASSED", "bold red"), None: ("", "")}
+_STYLES: Mapping[Judgement, str] = {"kept": "green", "exceeded, within a quarter": "yellow", "exceeded": "bold red"}
 
 
 def table(figures: Sequence[Figure]) -> Table:
@@ -21,10 +21,11 @@ def table(figures: Sequence[Figure]) -> Table:
     for column in ("figure", "value", "unit", "at most", "limit", "note"):
         made.add_column(column, justify="right" if column in ("value", "at most") else "left", overflow="fold")
     for figure in figures:
-        word, style = _KEPT[figure.kept]
         limit = "" if figure.limit is None else _short(figure.limit)
-        cells = (figure.name, _short(figure.value), figure.unit, limit, word, figure.note)
-        made.add_row(*(Text(cell, style=style if cell == word else "") for cell in cells))
+        judged = figure.judgement
+        judgement = Text(judged, style=_STYLES[judged]) if judged else Text("")
+        cells = [Text(cell) for cell in (figure.name, _short(figure.value), figure.unit, limit)]
+        made.add_row(*cells, judgement, Text(figure.note))
     return made
 
 
@@ -32,14 +33,16 @@ def as_data(figures: Sequence[Figure], machine: Mapping[str, Any]) -> dict[str, 
     """Everything that the table shows, with what the machine is."""
     return {
         "machine": dict(machine),
-        "kept": all_kept(figures),
-        "figures": [{**figure._asdict(), "value": round(figure.value, 4), "kept": figure.kept} for figure in figures],
+        "failed": any_failed(figures),
+        "figures": [
+            {**figure._asdict(), "value": round(figure.value, 4), "judgement": figure.judgement} for figure in figures
+        ],
     }
 
 
-def all_kept(figures: Sequence[Figure]) -> bool:
-    """Whether no limit is passed."""
-    return all(figure.kept is not False for figure in figures)
+def any_failed(figures: Sequence[Figure]) -> bool:
+    """Whether a limit is exceeded by more than a time may exceed it."""
+    return any(figure.judgement == "exceeded" for figure in figures)
 
 
 def write(path: Path, data: Mapping[str, Any]) -> None:

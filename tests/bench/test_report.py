@@ -31,9 +31,27 @@ def test_the_middle_time_and_the_greatest_memory_are_judged() -> None:
     assert (memory.value, memory.limit, memory.kept) == (950.0, 1500.0, True)
 
 
-def test_a_limit_is_kept_when_it_is_just_reached() -> None:
-    assert Figure("x", 20.0, "s", 20.0).kept is True
-    assert Figure("x", 20.01, "s", 20.0).kept is False
+@pytest.mark.parametrize(
+    ("value", "unit", "judgement"),
+    [
+        (20.0, "s", "kept"),
+        (20.01, "s", "exceeded, within a quarter"),
+        (25.0, "s", "exceeded, within a quarter"),
+        (25.01, "s", "exceeded"),
+        (25.0, "ms", "exceeded, within a quarter"),
+        (20.01, "MB", "exceeded"),
+        (20.01, "times", "exceeded"),
+        (21, "files", "exceeded"),
+    ],
+)
+def test_only_a_time_may_exceed_its_limit_by_up_to_a_quarter(value: float, unit: str, judgement: str) -> None:
+    figure = Figure("x", value, unit, 20.0)
+    assert figure.judgement == judgement
+    assert report.any_failed([Figure("y", 1.0, "s"), figure]) is (judgement == "exceeded")
+
+
+def test_a_figure_without_a_limit_is_not_judged() -> None:
+    assert Figure("x", 20.0, "s").judgement is None
 
 
 @pytest.mark.parametrize(("wall", "memory", "kept"), [(484.0, 1000.0, [True, True]), (490.0, 1200.0, [False, False])])
@@ -85,19 +103,25 @@ def test_files_that_differ_or_are_missing_are_named() -> None:
     assert figures.of_bytes("same seed", {"one": builds["one"], "two": builds["one"]}).kept is True
 
 
-def test_the_table_and_the_json_say_which_limits_are_passed(tmp_path: Path) -> None:
-    listed = [Figure("build: time", 44.25, "s", 45.0), Figure("verify: time", 21.0, "s", 20.0, "load [1]")]
+def test_the_table_and_the_json_say_which_limits_are_exceeded(tmp_path: Path) -> None:
+    listed = [
+        Figure("build: time", 44.25, "s", 45.0),
+        Figure("verify: time", 21.0, "s", 20.0, "load [1]"),
+        Figure("memory", 21.0, "MB", 20.0),
+    ]
     printed = StringIO()
     Console(width=120, file=printed).print(report.table(listed))
     lines = [line.split() for line in printed.getvalue().splitlines()]
     assert lines[1:] == [
         ["build:", "time", "44.2", "s", "45", "kept"],
-        ["verify:", "time", "21", "s", "20", "PASSED", "load", "[1]"],
+        ["verify:", "time", "21", "s", "20", "exceeded,", "within", "a", "quarter", "load", "[1]"],
+        ["memory", "21", "MB", "20", "exceeded"],
     ]
     report.write(tmp_path / "new" / "bench.json", report.as_data(listed, {"cores": 2}))
     data = json.loads((tmp_path / "new" / "bench.json").read_text(encoding="utf-8"))
-    assert (data["kept"], data["machine"]) == (False, {"cores": 2})
-    assert [figure["kept"] for figure in data["figures"]] == [True, False]
+    assert (data["failed"], data["machine"]) == (True, {"cores": 2})
+    judged = ["kept", "exceeded, within a quarter", "exceeded"]
+    assert [figure["judgement"] for figure in data["figures"]] == judged
     assert data["figures"][0]["limit"] == 45.0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 import click
 import pytest
 
+from generators.manifest import Manifest
 from kg.cli import main
 from kg.cli.table import COMMANDS, Lazy
 from kg.errors import UserError
@@ -97,6 +99,79 @@ def test_how_a_command_ends(
     assert main.run(["failing"]) == code
     out, err = capsys.readouterr()
     assert (out, err) == ("", message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["verify", "nowhere", "--json"],
+            "nowhere holds no manifest.json: no build was finished there; run `kgbench build`.",
+        ),
+        (["biuld", "--json"], "No such command 'biuld'."),
+        (["--json", "verify"], "No such option '--json'."),
+        (["build", "--json", "--seed", str(2**63)], f"Invalid value for '--seed': {2**63} is not in the range"),
+    ],
+)
+def test_who_asks_for_json_gets_mistakes_as_json_too(
+    arguments: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main.run(arguments) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["error"].startswith(message)
+    assert message.partition("'")[0] in err
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_error(closed: str) -> None:
+    command = f"'{sys.executable}' -m kg.cli.main cypher --list {closed}; echo code $? >&3"
+    done = subprocess.run(["bash", "-c", f"exec 3>&1; {command}"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "code 0"
+    assert done.stderr == ""
+
+
+def test_what_a_library_prints_to_a_closed_stream_ends_up_in_no_file(tmp_path: Path) -> None:
+    script = (
+        "import os; from kg.cli.streams import open_missing_streams; open_missing_streams(); "
+        "handle = open('file', 'wb'); os.write(1, b'printed'); print('more', flush=True); handle.close()"
+    )
+    path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+    subprocess.run(
+        ["bash", "-c", f"'{sys.executable}' -c \"{script}\" >&-"], cwd=tmp_path, env={"PYTHONPATH": path}, check=True
+    )
+    assert (tmp_path / "file").read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["verify", "BUILD"],
+        ["diagnose", str(ROOT / "docs" / "examples" / "profile.yaml")],
+        ["show", "D013"],
+        ["cypher", "store/counts"],
+        ["export", "yaml", "out"],
+        ["explore", "--no-open"],
+    ],
+)
+def test_a_mistyped_graph_is_no_new_graph(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "BUILD").mkdir()
+    made = Manifest(version="0", seed=1, scale=1.0, writer="offline", graph_sha256="0" * 64, tasks={})
+    (tmp_path / "BUILD" / "manifest.json").write_bytes(made.text())
+    assert main.run([*arguments, "--graph", "mistyped"]) == 2
+    mistyped = tmp_path / "mistyped"
+    assert capsys.readouterr().err == (
+        f"kgbench: There is no graph in the folder {mistyped}. Make one there with `kgbench load`, or name the folder "
+        "of another with --graph.\n"
+    )
+    assert not mistyped.exists()
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:

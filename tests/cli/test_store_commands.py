@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from kg.cli.main import run
-from kg.store import Connection, FolderTarget, ServerTarget
+from kg.store import Connection, FolderTarget, ServerTarget, open_store
+from kg.store.embedded.background import holds_graph
 
 
 @pytest.fixture(autouse=True)
 def graph(embedded_target: FolderTarget, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not holds_graph(embedded_target.folder):
+        open_store(embedded_target).close()
     monkeypatch.delenv("NEO4J_URI", raising=False)
     monkeypatch.setenv("KGBENCH_GRAPH", str(embedded_target.folder))
 
@@ -38,7 +41,7 @@ def test_json_and_parameters(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 def test_a_named_query_without_rows_still_has_its_columns(
     embedded_target: FolderTarget, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["cypher", "store/counts", "--graph", str(tmp_path / "new")]) == 0
+    assert run(["cypher", "store/counts", "--write", "--graph", str(tmp_path / "new")]) == 0
     out, err = capsys.readouterr()
     assert out.split() == ["label", "nodes"]
     assert err == "No rows.\n"

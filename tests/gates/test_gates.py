@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from generators.gates.gates import Gates
+from generators.gates.report import GateReport
 from generators.gates.shortcuts import Judged
 from generators.item import Item
 from tests.gates.made import RELATED, AtOnce, add_all, coupled, fair
@@ -46,15 +47,32 @@ def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end(
         gates.add(made)
     assert hands.asked == []
     gates.done("medical_chart")
-    assert hands.asked == ["guess", "Varieties.result"]
+    assert hands.asked == ["guess", "Varieties.result", "Words.result"]
     add_all(gates, numbered("claims"))
-    assert hands.asked[2:] == ["Shortcuts.result"]
+    assert hands.asked[3:] == ["Shortcuts.result"]
     assert hands.waited == []
     report = gates.result()
-    assert sorted(hands.waited) == sorted(hands.asked) == ["Shortcuts.result", "Varieties.result", "guess"]
+    assert sorted(hands.waited) == sorted(hands.asked)
+    assert sorted(hands.asked) == ["Shortcuts.result", "Varieties.result", "Words.result", "guess"]
     assert [made.task for made in report.guesses] == ["medical_chart"] * 2
     assert [made.task for made in report.varieties] == ["medical_chart"]
     assert [made.task for made in report.shortcuts] == ["claims"]
+
+
+def test_measures_without_a_limit_are_left_out_where_only_limits_count() -> None:
+    hands = Noted()
+    gates = Gates(lambda: RELATED, hands, reported=False)
+    add_all(gates, fair(20))
+    report = gates.result()
+    assert hands.asked == ["guess"]
+    assert (report.varieties, report.words) == ((), ())
+    assert report.guesses == made_of_all().guesses
+
+
+def made_of_all() -> GateReport:
+    gates = Gates(lambda: RELATED, AtOnce())
+    add_all(gates, fair(20))
+    return gates.result()
 
 
 def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:

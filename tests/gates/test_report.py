@@ -63,7 +63,14 @@ def test_the_report_is_json_and_comes_back() -> None:
 
 def test_the_tables_mark_what_is_not_kept() -> None:
     text = printed(report(bad=True))
-    for title in ("Guessing without the stem", "Gold positions", "Most frequent sentences", "Variety", "Offered as"):
+    for title in (
+        "Guessing without the stem",
+        "Gold positions",
+        "Most frequent sentences",
+        "Variety",
+        "Offered as",
+        "stem's words",
+    ):
         assert title in text
     assert text.count("not kept") >= 5
     assert "b <they> b am a <occupation>" in text

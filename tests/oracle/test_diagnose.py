@@ -163,6 +163,8 @@ def test_a_disorder_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_empty_graph(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["--graph", str(tmp_path / "new"), "cypher", "store/counts", "--write"]) == 0
+    capsys.readouterr()
     assert run(["--graph", str(tmp_path / "new"), "diagnose", str(EXAMPLE)]) == 2
     said = f"kgbench: The graph at folder {tmp_path / 'new'} holds no disorders. Run `kgbench load` first.\n"
     assert capsys.readouterr().err == said

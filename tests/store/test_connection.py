@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import socket
+import threading
+import time
+from contextlib import ExitStack
 
 import pytest
 
 from kg.errors import UserError
 from kg.store import Connection, FolderTarget, ServerTarget, open_store
+from kg.store import connection as module
 from kg.store.connection import connect
 
 
@@ -117,22 +121,27 @@ def test_a_host_that_nobody_can_have() -> None:
         connect(ServerTarget(uri="bolt://a..b"))
 
 
-def test_a_port_that_speaks_something_else() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
+@pytest.mark.parametrize("greeting", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b""])
+def test_a_port_that_speaks_something_else_is_told_soon(greeting: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PATIENCE", 1.0)
+    with ExitStack() as still_open, socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        other.settimeout(10)
 
         def answer() -> None:
-            connection, _ = other.accept()
-            connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-            connection.close()
+            # As a web server does that waits for the rest of a request.
+            while True:
+                try:
+                    connection = still_open.enter_context(other.accept()[0])
+                except OSError:
+                    return
+                connection.sendall(greeting)
 
-        import threading
-
-        thread = threading.Thread(target=answer, daemon=True)
-        thread.start()
-        with pytest.raises(UserError, match=rf"127\.0\.0\.1:{port}"):
+        threading.Thread(target=answer, daemon=True).start()
+        started = time.monotonic()
+        said = rf"^Something listens at bolt://127\.0\.0\.1:{port}, but it does not speak Bolt, .* \(usually 7474\)\.$"
+        with pytest.raises(UserError, match=said):
             connect(ServerTarget(uri=f"bolt://127.0.0.1:{port}"))
+    assert time.monotonic() - started < 20
 
 
 def test_a_wrong_password(embedded_target: FolderTarget) -> None:

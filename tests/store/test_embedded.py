@@ -168,7 +168,7 @@ def test_a_signal_stops_the_engine(folder: Path, number: signal.Signals, code: i
 def test_a_signal_ends_a_query_that_would_run_for_days(folder: Path, number: signal.Signals) -> None:
     text = "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b WITH a * b AS n WHERE n < 0 RETURN count(n) AS n"
     process = subprocess.Popen(
-        [sys.executable, "-m", "kg.cli.main", "cypher", "-q", text, "--graph", str(folder)],
+        [sys.executable, "-m", "kg.cli.main", "cypher", "-q", text, "--write", "--graph", str(folder)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

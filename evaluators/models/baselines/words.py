@@ -9,10 +9,10 @@ import numpy as np
 
 from evaluators.models.baselines.baseline import Learned, Seen
 from evaluators.models.baselines.simple import highest, usual_size
+from generators.gates.words import by_class, regression, terms
 
 _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
-_MOST_TERMS = 5_000
 
 
 class Words(Learned):
@@ -24,37 +24,26 @@ class Words(Learned):
 
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
         """The options whose answers fit the stem best; an option that never was an answer fits least."""
-        # Imported here: loading takes seconds.
-        from sklearn.feature_extraction.text import TfidfVectorizer
-
         known = dict(Counter(one.options[place] for one in others for place in one.gold).most_common(_MOST_CLASSES))
         rows = [(one.stem, one.options[place]) for one in others for place in one.gold if one.options[place] in known]
         size = usual_size(others)
         nothing_learned = [tuple(range(min(size, len(one.options)))) for one in asked]
         if len({answer for _, answer in rows}) < 2 or not asked:
             return nothing_learned
-        terms = TfidfVectorizer(sublinear_tf=True, min_df=2, max_features=_MOST_TERMS)
+        weights = terms()
         try:
-            stems = terms.fit_transform([stem for stem, _ in rows])
+            stems = weights.fit_transform([stem for stem, _ in rows])
         except ValueError:
             # No word stands in two stems.
             return nothing_learned
         model = self.classifier()
         model.fit(stems, [answer for _, answer in rows])
-        scores = _scores(model, terms.transform([one.stem for one in asked]))
+        scores = by_class(model, weights.transform([one.stem for one in asked]))
         place_of = {answer: place for place, answer in enumerate(model.classes_.tolist())}
         return [
             highest([row[place_of[option]] if option in place_of else -np.inf for option in one.options], size)
             for one, row in zip(asked, scores, strict=True)
         ]
-
-
-def _scores(model: Any, rows: Any) -> list[list[float]]:
-    """One score for each class; a margin between two classes is one number, which counts for the second."""
-    found = model.decision_function(rows) if hasattr(model, "decision_function") else model.predict_proba(rows)
-    listed = np.asarray(found)
-    scores: list[list[float]] = (np.column_stack([-listed, listed]) if listed.ndim == 1 else listed).tolist()
-    return scores
 
 
 class WordsRegression(Words):
@@ -63,10 +52,8 @@ class WordsRegression(Words):
     key = "tfidf-lr"
 
     def classifier(self) -> Any:
-        """Multinomial."""
-        from sklearn.linear_model import LogisticRegression
-
-        return LogisticRegression(C=10.0, tol=1e-3, max_iter=300)
+        """Multinomial; the one that a build measures its texts with."""
+        return regression()
 
 
 class WordsMachine(Words):

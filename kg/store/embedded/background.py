@@ -18,6 +18,8 @@ from kg.store.embedded.record import ServerRecord
 
 _TIMEOUT = 60.0
 _POLL = 0.1
+_LEAVE = b"stay"
+"""What `start` writes to the server that it has seen come up."""
 
 
 def running(folder: Path) -> ServerRecord | None:
@@ -25,6 +27,12 @@ def running(folder: Path) -> ServerRecord | None:
     layout = Layout.of(folder)
     found = records.read(layout.record)
     return found if found and _held(layout) else None
+
+
+def holds_graph(folder: Path) -> bool:
+    """Whether a data folder holds a graph, or another process is about to make one there."""
+    layout = Layout.of(folder)
+    return layout.whole.exists() or _held(layout)
 
 
 def start(folder: Path) -> ServerRecord:
@@ -38,25 +46,32 @@ def start(folder: Path) -> ServerRecord:
     if already := running(folder):
         return already
     output = layout.logs / "background.log"
-    child = _child(layout.folder, output)
-    deadline = time.monotonic() + _TIMEOUT
-    while time.monotonic() < deadline:
-        if (found := running(folder)) is not None:
-            return found
-        if child.poll() is not None:
-            break
-        time.sleep(_POLL)
-    child.kill()
+    # However this ends, the pipe is closed; the server stays up only where its leave was written before.
+    waits, leave = os.pipe()
+    try:
+        child = _child(layout.folder, output, waits)
+        deadline = time.monotonic() + _TIMEOUT
+        while time.monotonic() < deadline:
+            if (found := running(folder)) is not None:
+                os.write(leave, _LEAVE)
+                return found
+            if child.poll() is not None:
+                break
+            time.sleep(_POLL)
+        child.kill()
+    finally:
+        os.close(waits)
+        os.close(leave)
     reason = output.read_text(encoding="utf-8", errors="replace").strip().splitlines()
     raise UserError(reason[-1] if reason else f"The graph server did not come up; see {layout.logs}.")
 
 
-def _child(folder: Path, output: Path) -> subprocess.Popen[bytes]:
+def _child(folder: Path, output: Path, waits: int) -> subprocess.Popen[bytes]:
     try:
         with output.open("wb") as log:
             return subprocess.Popen(
                 [sys.executable, "-m", "kg.store.embedded.background", str(folder)],
-                stdin=subprocess.DEVNULL,
+                stdin=waits,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -121,7 +136,10 @@ def _held(layout: Layout) -> bool:
 
 
 def main(folder: Path) -> int:
-    """Own the server of `folder` until a signal asks to stop: SIGTERM waits for others, SIGINT does not."""
+    """Own the server of `folder` until a signal asks to stop: SIGTERM waits for others, SIGINT does not.
+
+    A start that was interrupted has nobody who knows of the server, so it stays only with leave on standard input.
+    """
     asked = {signal.SIGTERM, signal.SIGINT}
     # Blocked before the Java machine starts, so that its threads leave these signals to this one.
     signal.pthread_sigmask(signal.SIG_BLOCK, asked)
@@ -130,7 +148,7 @@ def main(folder: Path) -> int:
     except UserError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    if not lease.owned:
+    if not lease.owned or sys.stdin.buffer.read(len(_LEAVE)) != _LEAVE:
         lease.release()
         return 0
     received = signal.sigwait(asked)

@@ -14,6 +14,7 @@ from typing import Any
 from kg.errors import UserError
 from kg.store.embedded.jvm import start_jvm
 from kg.store.embedded.layout import Layout
+from kg.store.room import require_room
 from kg.store.sockets import hang_up
 
 USERNAME = "root"
@@ -46,6 +47,7 @@ class Engine:
 
 
 def _start(layout: Layout, password: str) -> tuple[Any, int, int]:
+    require_room(layout.folder)
     start_jvm(layout.logs)
     from arcadedb_embedded import ArcadeDBError
     from arcadedb_embedded.server import ArcadeDBServer

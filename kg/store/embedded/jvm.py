@@ -67,6 +67,18 @@ def start_jvm(logs: Path) -> None:
     ]
     with _crash_reports(logs), _stderr_into(logs / "start.log"):
         jvm.start_jvm(heap_size=HEAP, jvm_args=arguments, interrupt=False)
+    _errors_into(logs / "errors.log")
+
+
+def _errors_into(path: Path) -> None:
+    """What the engine prints about its own errors, such as a log that a full disk does not take, is not for users.
+
+    Java's stream swallows what it cannot write.
+    """
+    import jpype
+
+    java_io = jpype.JPackage("java").io
+    jpype.JClass("java.lang.System").setErr(java_io.PrintStream(java_io.FileOutputStream(str(path), True), True))
 
 
 @contextmanager
