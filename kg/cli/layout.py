@@ -12,7 +12,7 @@ from kg.tables import Column, Table, printable
 _GAP = 2
 _NARROWEST = 20
 """Characters that a text which goes over several lines has at least."""
-_LONGEST_WORD = 30
+_LONGEST_WORD = 44
 """A longer word is broken there."""
 _MOST_PADDED = 40
 """In a file no column is padded further: one long text does not draw out every row."""
@@ -119,14 +119,16 @@ def _joined(texts: Sequence[str], kept: Sequence[_Shown], widths: Sequence[int])
     return (" " * _GAP).join(padded).rstrip()
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    return [
-        part
-        for line in text.split("\n")
-        for part in (
-            [line] if cell_len(line) <= width else textwrap.wrap(line, max(width, 1), break_on_hyphens=False) or [""]
+def _wrapped(text: str, width: int, further: str = "") -> list[str]:
+    """Lines of at most a width, broken between words, and inside a word only where it is longer than a line."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        whole = textwrap.wrap(
+            line, max(width, 1), subsequent_indent=further, break_long_words=False, break_on_hyphens=False
         )
-    ]
+        for part in whole or [""]:
+            found += [part] if len(part) <= width else textwrap.wrap(part, max(width, 1), break_on_hyphens=False)
+    return found
 
 
 def _blocks(columns: Sequence[_Shown], width: int) -> list[str]:
@@ -137,7 +139,7 @@ def _blocks(columns: Sequence[_Shown], width: int) -> list[str]:
         for one, text in zip(columns, texts, strict=True):
             if text:
                 told = f"{one.column.title}: {text}" if one.column.title else text
-                found += textwrap.wrap(" ".join(told.split()), max(width, 8), subsequent_indent="  ")
+                found += _wrapped(" ".join(told.split()), max(width, 8), "  ")
     return found
 
 
