@@ -8,6 +8,15 @@ from kg.tables import Column, Row
 _FOUR_PLACES = 0.0001
 
 
+FEW_GROUPS = 5
+"""A figure from fewer groups says little, and is shown dim."""
+
+
+def few_groups(row: Row) -> bool:
+    """Whether a row's figures are from few groups."""
+    return 0 < (row.get("groups") or 0) < FEW_GROUPS
+
+
 def name(title: str, field: str, rank: int = 0) -> Column:
     """A column of names, each on one line and whole."""
     return Column(title, lambda row: str(row[field]), rank=rank)

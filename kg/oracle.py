@@ -33,6 +33,9 @@ class Verdict(NamedTuple):
         contradicted: a stated finding makes a condition false, or an exclusion is true.
         satisfied: satisfied units of the criteria.
         units: all units of the criteria.
+        by_groups: it follows from the required groups: all are met, one is open, or nothing else speaks against the
+            disorder but that one falls short.
+        by_exclusion: nothing else speaks against the disorder but that another takes precedence, or may do so.
         parts: the parts of the criteria, where detail was asked for.
         excluded_by: disorders that take precedence, where detail was asked for.
         perhaps_excluded_by: disorders that may take precedence, where detail was asked for.
@@ -42,6 +45,8 @@ class Verdict(NamedTuple):
     contradicted: bool
     satisfied: int
     units: int
+    by_groups: bool
+    by_exclusion: bool
     parts: tuple[Part, ...]
     excluded_by: tuple[str, ...]
     perhaps_excluded_by: tuple[str, ...]
@@ -78,11 +83,10 @@ def judge(
 def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:
     count = len(row["disorders"])
     reasons = ("parts", "excluded_by", "perhaps_excluded_by")
-    columns = ("disorders", "verdicts", "contradicted", "satisfied", "units", *reasons)
+    always = ("disorders", "verdicts", "contradicted", "satisfied", "units", "by_groups", "by_exclusion")
+    columns = (*always, *reasons)
     filled = [row[column] if detail or column not in reasons else [()] * count for column in columns]
     return {
-        code: Verdict(
-            verdict, contradicted, satisfied, units, tuple(Part(*part) for part in parts), tuple(by), tuple(may)
-        )
-        for code, verdict, contradicted, satisfied, units, parts, by, may in zip(*filled, strict=True)
+        code: Verdict(*judged, tuple(Part(*part) for part in parts), tuple(by), tuple(may))
+        for code, *judged, parts, by, may in zip(*filled, strict=True)
     }

@@ -33,12 +33,14 @@ class Table(NamedTuple):
         columns: for people.
         fields: for programs: keys of the rows, every one a column of the CSV.
         rows: key -> plain value.
+        dim: which rows say little, and are shown so; None for no row.
     """
 
     title: str
     columns: Sequence[Column]
     fields: Sequence[str]
     rows: Sequence[Row]
+    dim: Callable[[Row], bool] | None = None
 
 
 def plain(title: str, rows: Sequence[Row], fields: Sequence[str]) -> Table:

@@ -9,6 +9,7 @@ from kg.tables import Table
 _COLUMNS = (
     name("task", "task"),
     count("n", "n", 1),
+    count("groups", "groups", 2),
     figure("first", "first_accuracy", 2),
     figure("second", "second_accuracy", 2),
     figure("difference", "difference", told=points),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from evaluators.coverage.figures import Coverage
-from evaluators.shown import count, figure, interval, name, percent
+from evaluators.shown import count, few_groups, figure, interval, name, percent
 from kg.tables import Column, Row, Table
 
 _SCORES = (
@@ -11,22 +11,37 @@ _SCORES = (
     name("score", "score"),
     figure("%", "value"),
     interval(1),
-    Column("measured", lambda row: f"{row['measured']} of {row['total']} ({_share(row)} %)", rank=2),
-    count("answers", "n", 3),
+    figure("chance", "chance", 2),
+    figure("adjusted", "adjusted", 5),
+    Column("measured", lambda row: f"{row['measured']} of {row['total']} ({_share(row)} %)", rank=4),
+    count("n", "n", 6),
+    count("groups", "groups", 3),
 )
-_SCORE_FIELDS = ("run", "model", "layer", "score", "value", "low", "high", "measured", "total", "n")
+_SCORE_FIELDS = (
+    *("run", "model", "layer", "score", "value", "low", "high", "chance", "adjusted", "measured", "total"),
+    *("n", "groups"),
+)
 _RELATIONS = (
-    name("layer", "layer", 3),
+    name("layer", "layer", 5),
     name("relation", "relation"),
     Column("%", lambda row: percent(row["accuracy"]) or "not measured", number=True),
     interval(1),
-    count("answers", "n", 2),
+    figure("chance", "chance", 2),
+    figure("adjusted", "adjusted", 6),
+    count("n", "n", 4),
+    count("groups", "groups", 3),
 )
-_RELATION_FIELDS = ("run", "model", "layer", "relation", "name", "n", "correct", "accuracy", "low", "high")
+_RELATION_FIELDS = (
+    *("run", "model", "layer", "relation", "name", "n", "groups", "correct", "accuracy", "low", "high", "chance"),
+    "adjusted",
+)
 
 
 def tables(found: Coverage) -> list[Table]:
-    """The scores of each layer with the share that was measured, and the relations; in percent for people."""
+    """The scores of each layer with the share that was measured, and the relations; in percent for people.
+
+    Adjusted is on the scale on which guessing is 0 and all right is 100.
+    """
     about = {"run": found.run, "model": found.model}
     scores = [
         {**about, "layer": layer, "score": name, **score.model_dump()}
@@ -36,7 +51,10 @@ def tables(found: Coverage) -> list[Table]:
     ]
     relations = [{**about, "relation": relation.code, **relation.model_dump()} for relation in found.relations]
     title = f"{found.run} ({found.model})"
-    return [Table(title, _SCORES, _SCORE_FIELDS, scores), Table("", _RELATIONS, _RELATION_FIELDS, relations)]
+    return [
+        Table(title, _SCORES, _SCORE_FIELDS, scores, few_groups),
+        Table("", _RELATIONS, _RELATION_FIELDS, relations, few_groups),
+    ]
 
 
 def _share(row: Row) -> str:

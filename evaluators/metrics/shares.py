@@ -11,6 +11,7 @@ from evaluators.metrics.table import Floats, Mask, Table
 class _Share(Mean):
     range = Range(0, 1)
     direction = "lower"
+    of_share = True
 
     @abstractmethod
     def holds(self, table: Table) -> Mask:

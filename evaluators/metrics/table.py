@@ -66,6 +66,17 @@ class Memberships(NamedTuple):
         return cls(rows, column.codes[rows], column.names)
 
 
+def chance_of(options: Ints, gold: npt.NDArray[np.integer[Any]]) -> Floats:
+    """How often a guess is right that draws as many options as are right: 1 / C(options, gold).
+
+    Args:
+        options: of each item, how many.
+        gold: how many of them are right.
+    """
+    kinds, which = np.unique(np.column_stack([options, gold]), axis=0, return_inverse=True)
+    return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
+
+
 class Table(BaseModel):
     """The columns. Sets of options are bit masks: bit 0 is the item's first option.
 
@@ -136,9 +147,7 @@ class Table(BaseModel):
     @cached_property
     def chance(self) -> Floats:
         """How often a guess is right that draws as many options as gold has: 1 / C(options, gold)."""
-        pairs = np.column_stack([self.options, np.bitwise_count(self.gold)])
-        kinds, which = np.unique(pairs, axis=0, return_inverse=True)
-        return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
+        return chance_of(self.options, np.bitwise_count(self.gold))
 
     @cached_property
     def shown_places(self) -> Ints:

@@ -5,7 +5,7 @@ from typing import Any
 
 from evaluators.cut import warning
 from evaluators.metrics.scores import NAME, Cell, Scores
-from evaluators.shown import count, figure, interval, percent, points, span
+from evaluators.shown import count, few_groups, figure, interval, percent, points, span
 from kg.tables import Column, Table
 
 _PARTS = {"task": "{}", "style": "asked as {}", "all": "all"}
@@ -50,10 +50,16 @@ def table(scores: Scores) -> Table:
     mean = scores.task_mean
     if len(mean.tasks) > 1:
         # The mean is no share of answers, and has no number of them.
-        told = {"accuracy": mean.value, "low": mean.low, "high": mean.high, "chance": mean.chance}
+        told = {
+            "accuracy": mean.value,
+            "low": mean.low,
+            "high": mean.high,
+            "chance": mean.chance,
+            "groups": mean.groups,
+        }
         about = {"run": scores.run, "model": scores.model, "breakdown": _MEAN, "part": str(len(mean.tasks))}
         rows.append({**about, **told, _ADJUSTED: mean.adjusted})
-    return Table(f"{scores.run} ({scores.model})", _COLUMNS, _FIELDS, rows)
+    return Table(f"{scores.run} ({scores.model})", _COLUMNS, _FIELDS, rows, few_groups)
 
 
 def notes(scores: Scores) -> Iterator[str]:
@@ -66,9 +72,12 @@ def notes(scores: Scores) -> Iterator[str]:
         )
     for name, average in scores.averages.items():
         if average.value is not None:
-            yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
+            ends = span(average.low, average.high)
+            behind = f"chance {percent(average.chance)}, {average.groups} groups"
+            yield f"Mean over tasks, {name}: {percent(average.value)} ({ends}), {behind}."
     for effect in scores.effects:
-        yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+        ends = span(effect.low, effect.high)
+        yield f"{effect.name}: {points(effect.difference)} by the evidence ({ends}), {effect.groups} groups."
     counted = scores.of("all")["all"].figures.get("cut")
     cut = warning(round((counted.value or 0) * counted.n), counted.n) if counted else None
     if cut:

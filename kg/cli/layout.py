@@ -23,13 +23,18 @@ class Laid(NamedTuple):
 
     Attributes:
         heading: of the columns; empty where each row is a block.
-        lines: the rows, as blocks with a blank line between them where the terminal is too narrow for columns.
+        rows: the lines of each row; a blank line ends each but the last where the terminal is too narrow for columns.
         left_out: headings of the columns that found no room.
     """
 
     heading: list[str]
-    lines: list[str]
+    rows: list[list[str]]
     left_out: list[str]
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of all rows."""
+        return [line for row in self.rows for line in row]
 
 
 def laid_out(table: Table, width: int | None) -> Laid:
@@ -53,7 +58,7 @@ def laid_out(table: Table, width: int | None) -> Laid:
     widths = _widths(kept, width)
     heading = _lines([one.column.title for one in kept], kept, widths, down=True)
     rows = zip(*(one.cells for one in kept), strict=True)
-    return Laid(heading, [line for row in rows for line in _lines(row, kept, widths)], left_out)
+    return Laid(heading, [_lines(row, kept, widths) for row in rows], left_out)
 
 
 class _Shown:
@@ -131,20 +136,21 @@ def _wrapped(text: str, width: int, further: str = "") -> list[str]:
     return found
 
 
-def _blocks(columns: Sequence[_Shown], width: int) -> list[str]:
+def _blocks(columns: Sequence[_Shown], width: int) -> list[list[str]]:
     """Each row as lines of heading and text, where anything is said."""
-    found: list[str] = []
+    found: list[list[str]] = []
     for texts in zip(*(one.cells for one in columns), strict=True):
-        found += [""] if found else []
+        block: list[str] = []
         for one, text in zip(columns, texts, strict=True):
             if text:
                 told = f"{one.column.title}: {text}" if one.column.title else text
-                found += _wrapped(" ".join(told.split()), max(width, 8), "  ")
-    return found
+                block += _wrapped(" ".join(told.split()), max(width, 8), "  ")
+        found.append([*block, ""])
+    return [*found[:-1], found[-1][:-1]] if found else []
 
 
 def _in_a_file(columns: Sequence[_Shown]) -> Laid:
     widths = [min(max(one.natural, cell_len(one.column.title)), _MOST_PADDED) for one in columns]
     rows = zip(*(one.cells for one in columns), strict=True)
-    lines = [_joined([text.replace("\n", "; ") for text in row], columns, widths) for row in rows]
+    lines = [[_joined([text.replace("\n", "; ") for text in row], columns, widths)] for row in rows]
     return Laid([_joined([one.column.title for one in columns], columns, widths)], lines, [])

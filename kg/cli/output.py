@@ -77,7 +77,8 @@ def print_tables(tables: Iterable[Table]) -> None:
             click.secho(table.title, italic=True)
         for line in laid.heading:
             click.secho(line, bold=True)
-        click.echo("".join(f"{line}\n" for line in laid.lines), nl=False)
+        for row, lines in zip(table.rows, laid.rows, strict=bool(laid.rows)):
+            click.secho("\n".join(lines), dim=table.dim is not None and table.dim(row))
         left_out |= dict.fromkeys(laid.left_out)
     if left_out:
         say(f"Left out, for the window is narrow: {', '.join(left_out)}. --csv and --json have every column.")

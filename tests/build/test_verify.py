@@ -208,6 +208,10 @@ def claim(line: Line) -> None:
     line["proof"]["verdicts"][wrong] = "unknown"
 
 
+def claim_an_exclusion(line: Line) -> None:
+    line["relations"].append("EXCLUDES")
+
+
 def repeat_option(line: Line) -> None:
     line["options"][3]["text"] = line["options"][0]["text"]
 
@@ -260,6 +264,7 @@ def other_canary(line: Line) -> None:
         (say_otherwise, {"wrong form", "text not proved"}, "does not begin with a capital"),
         (know_more, {"wrong form", "no longer proved", "text not proved"}, "other facts than it states"),
         (claim, {"no longer proved"}, "was unknown and is not met"),
+        (claim_an_exclusion, {"no longer proved"}, "where its facts and proof use INCLUDED_IN, REQUIRES"),
         (repeat_option, {"wrong form"}, "two of its options are the same"),
         (rob, {"wrong form"}, "lacks the canary"),
         (other_canary, {"wrong form"}, "lacks the canary"),

@@ -54,6 +54,17 @@ class Seen(NamedTuple):
     satisfied: int
 
 
+def by_groups(verdict: str, parts: list[Part], excluded: bool) -> bool:
+    """Whether a verdict follows from the required groups."""
+    states = [part.holds for part in parts if part.part == "group"]
+    if verdict == "met":
+        return len(states) > 0
+    if verdict == "unknown":
+        return None in states
+    elsewhere = excluded or any(part.holds is False for part in parts if part.part != "group")
+    return False in states and not elsewhere
+
+
 class Plain:
     """Judges one profile."""
 
@@ -95,11 +106,14 @@ class Plain:
         for group in groups:
             units += group.minimum_count + (group.minimum_days is not None) + (group.impairment is not None)
             satisfied += max(seen.satisfied for seen in self.seen(group))
+        verdict = WORDS[conjunction([criteria, *free])]
         return Verdict(
-            WORDS[conjunction([criteria, *free])],
+            verdict,
             contradicted,
             satisfied,
             units,
+            by_groups(verdict, parts, bool(excluded)),
+            criteria is not False and any(one is not True for one in free),
             tuple(parts),
             excluded,
             tuple(code for code in excluders if own[code] is None),
