@@ -27,7 +27,7 @@ def answers(path: Path) -> Iterator[Answer]:
     Raises:
         UserError: the file cannot be read, or a line that is not the last is no answer.
     """
-    return (answer for answer, _ in _lines(path))
+    return (answer for answer, _ in placed(path))
 
 
 def lines(path: Path) -> int:
@@ -39,8 +39,8 @@ def lines(path: Path) -> int:
         return 0
 
 
-def _lines(path: Path) -> Iterator[tuple[Answer, int]]:
-    """Each answer and where its line ends, in bytes."""
+def placed(path: Path) -> Iterator[tuple[Answer, int]]:
+    """Each answer and where its line ends, in bytes; see `answers`."""
     end = 0
     try:
         with path.open("rb") as file:
@@ -167,7 +167,7 @@ def _read(path: Path) -> _Found:
     done, failed, reasons, end = array("Q"), dict[int, str](), Reasons(), 0
     cut = 0
     prompt, completion = 0, 0
-    for answer, place in _lines(path):
+    for answer, place in placed(path):
         end = place
         key = _number(*answer.key)
         done.append(key)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.cli.context import open_graph, target
-from kg.cli.output import json_option, note, print_json, print_tables
+from kg.cli.output import csv_option, json_option, note, print_json, print_tables
 from kg.errors import UserError
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--write", "writing", is_flag=True, help="Keep the runs in the graph; the last one colours its nodes.")
 @click.option("--clear", "cleared", multiple=True, metavar="RUN", help="Take a run out of the graph, by its name.")
 @json_option
+@csv_option
 def coverage(
     folders: tuple[Path, ...], build: Path | None, writing: bool, cleared: tuple[str, ...], as_json: bool
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows
 
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
@@ -49,6 +49,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--retry-errors", is_flag=True, help="Ask again where an earlier start got no reply.")
 @click.option("--no-cache", is_flag=True, help="Ask anew what another run has asked already.")
 @json_option
+@csv_option
 def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any) -> None:
     """Ask a model every item of a build and keep its answers in a run folder.
 

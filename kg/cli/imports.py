@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.cli.context import graph_is_named, open_graph, target
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows, say
 
 if TYPE_CHECKING:
     from kg.primekg.slice import Slice
@@ -22,6 +22,7 @@ def imports() -> None:
 @imports.command()
 @click.argument("path", type=click.Path(path_type=Path))
 @json_option
+@csv_option
 def mentalkg(path: Path, as_json: bool) -> None:
     """Read the MentalKG release in PATH into the empty graph that --graph names.
 
@@ -50,7 +51,7 @@ def mentalkg(path: Path, as_json: bool) -> None:
     else:
         rows = [{"label": label, "nodes": count} for label, count in counts.items()]
         print_rows(rows, ["label", "nodes"], as_json=False)
-        click.echo(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {sha256(content)}")
+        say(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {sha256(content)}")
     for remark in release.remarks:
         note(f"{remark.path}, {remark.where}: {remark.kind} ({remark.detail})")
 
@@ -72,6 +73,7 @@ def mentalkg(path: Path, as_json: bool) -> None:
 )
 @click.option("--strict", is_flag=True, help="Refuse the file for its first malformed record.")
 @json_option
+@csv_option
 def primekg(
     path: Path | None,
     shipped: bool,
@@ -104,7 +106,7 @@ def primekg(
         print_json({**told.model_dump(mode="json"), "mapped": loaded.mapped, "sha256": loaded.sha256})
         return
     print_rows([{"what": what, "count": count} for what, count in told.lines()], ["what", "count"], as_json=False)
-    click.echo(
+    say(
         f"{loaded.entities} entities, {loaded.triples} triples and {loaded.mapped} ties to disorders, "
         f"sha256 {loaded.sha256}"
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows, say
 
 if TYPE_CHECKING:
     from kg.validate.report import Report
@@ -24,6 +24,7 @@ COLUMNS = ("check", "record", "file", "problem", "what to do")
 )
 @click.option("--prove", is_flag=True, help="Prove the rules too, which takes some seconds more.")
 @json_option
+@csv_option
 @click.pass_context
 def validate(context: click.Context, knowledge: Path | None, prove: bool, as_json: bool) -> None:
     """Check the knowledge: records, phrasings, shapes (SHACL), schema (OWL), and with --prove the rules.
@@ -65,14 +66,14 @@ def _show(report: Report, source: Path) -> None:
     if report.problems:
         print_rows(rows(report), COLUMNS, as_json=False)
     if report.implications:
-        click.secho("Whose criteria imply another's, and the reason that answers it", bold=True)
+        say("Whose criteria imply another's, and the reason that answers it")
         print_rows(
             [one.model_dump() for one in report.implications],
             ("disorder", "optional", "implies", "reason"),
             as_json=False,
         )
     for statement, count in report.proved.items():
-        click.echo(f"{statement}: {count}")
-    for line in report.notes:
-        click.echo(f"Note: {line}")
-    click.echo(f"{len(report.problems) or 'No'} finding{'' if len(report.problems) == 1 else 's'} in {source}")
+        say(f"{statement}: {count}")
+    for told in report.notes:
+        say(f"Note: {told}")
+    say(f"{len(report.problems) or 'No'} finding{'' if len(report.problems) == 1 else 's'} in {source}")

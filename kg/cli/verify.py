@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_blocks, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_blocks, print_json, print_rows, wants_csv
 
 _NAMED = 20
 
@@ -17,6 +17,7 @@ _NAMED = 20
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
 @json_option
+@csv_option
 def verify(folder: Path, as_json: bool) -> None:
     """Run every proof of a build again on the graph as it stands, and check hashes, texts and limits.
 
@@ -48,6 +49,9 @@ def verify(folder: Path, as_json: bool) -> None:
     if as_json:
         told = {"items": made.count, "differences": other, "causes": causes}
         print_json({**told, "subjects": subjects, "findings": [plain(finding) for finding in found]})
+    elif wants_csv():
+        rows = [plain(finding) for finding in found]
+        print_rows(rows, list(rows[0]) if rows else ["cause", "where", "says"], as_json=False)
     elif found:
         print_blocks(blocks(found), _NAMED)
         print_rows(subjects, ["subject", "task", "seeds", "items"], as_json=False)

@@ -65,7 +65,7 @@ const scale = (what = "cell") =>
 // Signs that nobody sees, or that turn the direction of writing, stand as what they are.
 const STRANGE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-function words(text) {
+function visible(text) {
   const parts = [];
   let end = 0;
   for (const found of text.matchAll(STRANGE)) {
@@ -75,8 +75,11 @@ function words(text) {
     end = found.index + found[0].length;
   }
   parts.push(text.slice(end));
-  return el("pre", { class: "words", dir: "auto" }, parts);
+  return parts;
 }
+
+// A long text scrolls, with the keyboard too.
+const words = (text) => el("pre", { class: "words", dir: "auto", tabindex: 0 }, visible(text));
 
 function choice(title, values, changed, named = (value) => value) {
   const options = values.map((value) => el("option", { value }, named(value)));
