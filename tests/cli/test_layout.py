@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,16 +16,17 @@ INTERVAL = "100.0 to 100.0"
 NAMES = ("two_hop_verification_evidence", "all")
 
 
+def _figure(place: int, _row: Mapping[str, object]) -> str:
+    return f"{place}{place}.0"
+
+
 def scores(extra: int = 6) -> Table:
     """A table of figures: a name, an accuracy and an interval that stay, and others that may go."""
     columns = (
         Column("task", lambda row: row["task"]),
         Column("accuracy", lambda row: "99.9", number=True),
         Column("95 %", lambda row: INTERVAL, number=True),
-        *(
-            Column(f"figure {place}", lambda row, place=place: f"{place}{place}.0", number=True, rank=place)
-            for place in range(1, extra + 1)
-        ),
+        *(Column(f"figure {place}", partial(_figure, place), number=True, rank=place) for place in range(1, extra + 1)),
     )
     return Table("", columns, ("task",), [{"task": name} for name in NAMES])
 

@@ -123,7 +123,16 @@ def test_coverage_fits(width: int) -> None:
     score = Score(value=0.5, low=0.4, high=1.0, measured=12_345, total=22_345, n=39_440, **behind)
     names = "degree-weighted entity coverage"
     found = Coverage.model_construct(
-        run="run", model="m", scores={"biomedical": {names: score}}, relations=(relation,), entities=(), elsewhere=()
+        run="run",
+        model="m",
+        n=1,
+        correct=1,
+        resamples=1,
+        seed=0,
+        scores={"biomedical": {names: score}},
+        relations=(relation,),
+        entities=(),
+        elsewhere=(),
     )
     for table, name in zip(coverage_tables(found), (names, relation.code), strict=True):
         laid = laid_out(table, width)
