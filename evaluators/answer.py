@@ -8,17 +8,24 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from generators.item import Cardinality
 
-Status = Literal["ok", "unparsed", "refused", "error"]
+Status = Literal["ok", "unparsed", "cut", "refused", "error"]
 Mode = Literal["generate", "forced-choice"]
 
 
 class Tokens(BaseModel):
-    """What the server counted; 0 where it counted nothing."""
+    """What the server counted; 0 where it counted nothing.
+
+    Attributes:
+        prompt: of the question.
+        completion: of the reply, reasoning among them.
+        reasoning: of the completion, those that reasoning took.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     prompt: int = 0
     completion: int = 0
+    reasoning: int = 0
 
 
 class Answer(BaseModel):
@@ -29,6 +36,8 @@ class Answer(BaseModel):
         rotation: which order of the options was shown; 0 is the item's own.
         answer: labels in the item's own order of options, whatever order was shown; empty unless status is ``ok``.
         raw: the reply as it came, or what went wrong where status is ``error``; its letters are those shown.
+        finish: why the reply ended, in the server's own word, such as ``stop`` or ``length``; None where it has none.
+        reasoning: the reasoning that the server tells of apart from the reply; empty where it tells of none.
         shots: how many solved examples stood before the question.
         scores: label, in the item's own order, -> natural logarithm of its probability, where the mode compares them.
         method: how the answer was read from the reply.
@@ -43,6 +52,8 @@ class Answer(BaseModel):
     status: Status
     answer: tuple[str, ...]
     raw: str
+    finish: str | None = None
+    reasoning: str = ""
     mode: Mode
     style: Cardinality
     shots: int = 0

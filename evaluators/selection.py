@@ -1,11 +1,11 @@
 """Which items of a build a run asks, and which it shows as solved examples."""
 
-import hashlib
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from evaluators.lots import number
+from evaluators.sampling import candidate, sampled
 from generators.item import Item, read_items
 from generators.manifest import Manifest
 from kg.errors import UserError
@@ -20,7 +20,7 @@ class Selection(NamedTuple):
     Attributes:
         tasks: their names, in the order of the manifest.
         limit: so many items of each task, from its beginning; None for all.
-        sample: so many items of each task, spread over its groups; None for all.
+        sample: so many items of each task, spread over what they are about; None for all.
         shots: how many examples each question has. Then one group in ten, in whatever task, is never asked.
     """
 
@@ -61,6 +61,8 @@ class Items:
 
     def count(self) -> int:
         """How many items are asked."""
+        if self.selection.sample and self.selection.limit is None:
+            return sum(map(len, self._sampled.values()))
         if self.selection.sample or self.selection.shots:
             return sum(1 for _ in self.asked())
         counts = [self._manifest.tasks[task].count for task in self.selection.tasks]
@@ -101,17 +103,7 @@ class Items:
         return chosen
 
     def _sample(self, task: str) -> set[int]:
-        """Numbers of the sampled items: one of each group, then a second of each; a smaller sample is part of it."""
-        groups: dict[int, list[int]] = defaultdict(list)
-        for item in self.whole(task):
-            if not self._is_example(item):
-                groups[number(item.group)].append(number(item.id))
-        ranked = (
-            (place, group, member) for group, members in groups.items() for place, member in enumerate(sorted(members))
-        )
-        return {member for _, _, member in sorted(ranked)[: self.selection.sample]}
+        return sampled(map(candidate, self._askable(task)), self.selection.sample or 0)
 
-
-def number(text: str) -> int:
-    """A number for a text that looks drawn by lot and is always the same, 64 bits."""
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+    def _askable(self, task: str) -> Iterator[Item]:
+        return (item for item in self.whole(task) if not self._is_example(item))

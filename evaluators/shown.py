@@ -1,30 +1,45 @@
-"""Figures as people read them: shares in percent, and plain tables of text."""
+"""Figures as people read them: shares in percent, and columns that show them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
+from typing import Any
 
-from rich.table import Table
-from rich.text import Text
+from kg.tables import Column, Row
 
 _FOUR_PLACES = 0.0001
 
 
-def table(title: str, columns: Sequence[str], rows: Iterable[Iterable[str]], named: int = 1) -> Table:
-    """A table; what looks like markup in it is text.
+FEW_GROUPS = 5
+"""A figure from fewer groups says little, and is shown dim."""
 
-    Args:
-        title: above it; may be empty.
-        columns: their headings.
-        rows: a text for each column.
-        named: so many columns from the left hold names; the others hold numbers, which stand to the right.
-    """
-    shown = Table(
-        title=Text(title) if title else None, title_justify="left", box=None, pad_edge=False, header_style="bold"
-    )
-    for place, column in enumerate(columns):
-        shown.add_column(column, justify="left" if place < named else "right")
-    for row in rows:
-        shown.add_row(*map(Text, row))
-    return shown
+
+def few_groups(row: Row) -> bool:
+    """Whether a row's figures are from few groups."""
+    return 0 < (row.get("groups") or 0) < FEW_GROUPS
+
+
+def name(title: str, field: str, rank: int = 0) -> Column:
+    """A column of names, each on one line and whole."""
+    return Column(title, lambda row: str(row[field]), rank=rank)
+
+
+def figure(title: str, field: str, rank: int = 0, told: Callable[[Any], str] | None = None) -> Column:
+    """A column of figures, by default in percent; empty where there is none."""
+
+    def show(row: Row) -> str:
+        value = row.get(field)
+        return "" if value is None else (told or percent)(value)
+
+    return Column(title, show, number=True, rank=rank)
+
+
+def count(title: str, field: str, rank: int = 0) -> Column:
+    """A column of whole numbers."""
+    return figure(title, field, rank, str)
+
+
+def interval(rank: int = 0) -> Column:
+    """The column of the 95 % interval from ``low`` to ``high``, in percent."""
+    return Column("95 %", lambda row: span(row.get("low"), row.get("high")), number=True, rank=rank)
 
 
 def percent(value: float | None) -> str:

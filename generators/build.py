@@ -2,13 +2,13 @@
 
 import errno
 import hashlib
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from generators import manifest
+from generators.build_folder import ITEMS, LOCK, begin, put_in_place, refuse_foreign
 from generators.context import Context
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
@@ -17,10 +17,6 @@ from generators.task import Task
 from kg.errors import UserError
 from kg.locks import alone
 from kg.version import version
-
-UNFINISHED = ".unfinished"
-LOCK = "build.lock"
-"""Is there while a process builds into the folder; a process that is killed may leave it behind, free."""
 
 Progress = Callable[[str, int, bool], None]
 """Told the task, the number of its items so far, and whether these are all."""
@@ -57,9 +53,7 @@ def build(
         UserError: something cannot be built or written, or another process builds into the folder.
     """
     with _writing(out):
-        unfinished = out / UNFINISHED
-        shutil.rmtree(unfinished, ignore_errors=True)
-        (unfinished / "items").mkdir(parents=True)
+        unfinished = begin(out)
         gates = gates_of(context, tasks)
         files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
         report = gates.result()
@@ -75,7 +69,7 @@ def build(
         )
         (unfinished / manifest.NAME).write_bytes(made.text())
         if report.passed:
-            _put_in_place(unfinished, out)
+            put_in_place(unfinished, out)
     return Built(made, report)
 
 
@@ -92,7 +86,7 @@ def gates_of(context: Context, tasks: Sequence[Task], *, reported: bool = True) 
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:
-    path = f"items/{task.name}.jsonl"
+    path = f"{ITEMS}/{task.name}.jsonl"
     digest = hashlib.sha256()
     count = 0
     repeated: dict[str, None] = {}
@@ -124,20 +118,11 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
     )
 
 
-def _put_in_place(unfinished: Path, out: Path) -> None:
-    """Without its manifest a build counts as unfinished, so the old one goes first and the new one comes last."""
-    (out / manifest.NAME).unlink(missing_ok=True)
-    shutil.rmtree(out / "items", ignore_errors=True)
-    (unfinished / "items").replace(out / "items")
-    (unfinished / manifest.NAME).replace(out / manifest.NAME)
-    unfinished.rmdir()
-
-
 @contextmanager
 def _writing(out: Path) -> Iterator[None]:
     try:
         out.mkdir(parents=True, exist_ok=True)
-        _refuse_foreign(out)
+        refuse_foreign(out)
         with alone(out / LOCK) as held:
             if not held:
                 raise UserError(
@@ -150,13 +135,3 @@ def _writing(out: Path) -> Iterator[None]:
             f"{error.filename or out}: cannot be written: {what}. Make room or choose another folder with --out; "
             "a build that was there before is still there."
         ) from error
-
-
-def _refuse_foreign(out: Path) -> None:
-    """A folder with other things in it is hardly meant to be a build."""
-    ours = {manifest.NAME, "items", UNFINISHED, LOCK}
-    foreign = sorted(path.name for path in out.iterdir() if path.name not in ours)
-    if foreign:
-        raise UserError(
-            f"{out} holds other things ({foreign[0]}); choose an empty folder or an earlier build with --out."
-        )

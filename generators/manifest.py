@@ -99,3 +99,23 @@ def read(folder: Path) -> Manifest:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
     except ValidationError as error:
         raise UserError(f"{path}: {reason(error)}; build again.") from error
+
+
+def recorded(path: Path) -> frozenset[str] | None:
+    """The files that a manifest lists, even one of an earlier version that can no longer be read as a build.
+
+    Args:
+        path: the manifest.
+
+    Returns:
+        Their paths relative to the build folder; None where the file is none of our manifests, or is not there.
+    """
+    try:
+        found = orjson.loads(path.read_bytes())
+    except (OSError, orjson.JSONDecodeError):
+        return None
+    match found:
+        case {"canary": str() as canary, "tasks": dict() as tasks} if canary == CANARY:
+            files = (file.get("path") for file in tasks.values() if isinstance(file, dict))
+            return frozenset(path for path in files if isinstance(path, str))
+    return None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from generators.context import Context
+from generators.fallen import Reasons
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item
 from kg.errors import UserError
@@ -40,6 +41,11 @@ class Task(ABC):
         Yields:
             The id of each item that is no longer proved, and why, in words.
         """
+
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+        """Why some items that are no longer proved are not; by id, without those of which nothing more can be said."""
+        del context, items
+        return {}
 
     @abstractmethod
     def id_of(self, item: Item) -> str | None:

@@ -11,6 +11,7 @@ import orjson
 
 from generators.build import gates_of
 from generators.context import Context
+from generators.fallen import Fallen, fallen
 from generators.gates import guessers
 from generators.gates.numbers import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
@@ -35,11 +36,13 @@ class Finding(NamedTuple):
         cause: the kind of defect, in a word or two.
         where: an item id, or a file.
         says: what is wrong.
+        item: whose case it is and what fell, where it is an item.
     """
 
     cause: str
     where: str
     says: str
+    item: Fallen | None = None
 
 
 def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[Finding]:
@@ -153,10 +156,10 @@ def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | No
     """
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
-        yield Finding("repeated id", item.id, f"stands already in {seen[key]}")
+        yield Finding("repeated id", item.id, f"stands already in {seen[key]}", fallen(item))
     seen[key] = task.name
     for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *_options(item)):
-        yield Finding("wrong form", item.id, fault)
+        yield Finding("wrong form", item.id, fault, fallen(item))
 
 
 def _of_task(item: Item, task: Task) -> Iterator[str]:
@@ -197,38 +200,53 @@ def _options(item: Item) -> Iterator[str]:
         yield "has several answers where one is asked for"
 
 
-def _unproved(context: Context, task: Task, batch: list[Item]) -> list[tuple[str, str]]:
-    return list(task.unproved(context, batch))
+def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Finding]:
+    """The items of a batch that are no longer proved; the graph is asked for reasons for these alone."""
+    why = list(task.unproved(context, batch))
+    if not why:
+        return []
+    fell = {code for code, _ in why}
+    items = {item.id: item for item in batch if item.id in fell}
+    reasons = task.reasons(context, list(items.values()))
+    return [Finding("no longer proved", code, says, fallen(items[code], reasons.get(code))) for code, says in why]
 
 
-_Texts = list[tuple[list[str], Callable[[], list[list[str]]]]]
-"""Ids of items, and what will tell the problems of their texts."""
+class _Texts(NamedTuple):
+    """Texts that are being proved.
+
+    Attributes:
+        items: what to say of each item, should its text fall.
+        problems: waits for the problems of the texts.
+    """
+
+    items: list[tuple[str, Fallen]]
+    problems: Callable[[], list[list[str]]]
 
 
 class _Asked(NamedTuple):
     """A batch whose proofs are being run.
 
     Attributes:
-        unproved: waits for the items that are no longer proved, each with why.
+        unproved: waits for the items that are no longer proved.
         texts: some items at a time.
     """
 
-    unproved: Callable[[], list[tuple[str, str]]]
-    texts: _Texts
+    unproved: Callable[[], list[Finding]]
+    texts: list[_Texts]
 
     def findings(self) -> Iterator[Finding]:
         """Waits for the proofs, and tells what they did not prove."""
-        yield from (Finding("no longer proved", code, why) for code, why in self.unproved())
-        for ids, answer in self.texts:
-            for code, problems in zip(ids, answer(), strict=True):
+        yield from self.unproved()
+        for told in self.texts:
+            for (code, item), problems in zip(told.items, told.problems(), strict=True):
                 if problems:
-                    yield Finding("text not proved", code, problems[0])
+                    yield Finding("text not proved", code, problems[0], item)
 
 
-def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> _Texts:
+def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> list[_Texts]:
     """Asks for the proof of every text about a profile, some at a time."""
-    told = ((line, item.id) for line, item in batch if "sentences" in item.provenance)
+    told = ((line, item) for line, item in batch if "sentences" in item.provenance)
     return [
-        ([code for _, code in some], context.scribes.prove([line for line, _ in some]))
+        _Texts([(item.id, fallen(item)) for _, item in some], context.scribes.prove([line for line, _ in some]))
         for some in chunks(told, _AT_ONCE)
     ]

@@ -1,6 +1,7 @@
 """The oracle: verdicts of all disorders for any profile, computed by a query over the graph."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from kg.chunks import chunks
@@ -33,6 +34,9 @@ class Verdict(NamedTuple):
         contradicted: a stated finding makes a condition false, or an exclusion is true.
         satisfied: satisfied units of the criteria.
         units: all units of the criteria.
+        by_groups: it follows from the required groups: all are met, one is open, or nothing else speaks against the
+            disorder but that one falls short.
+        by_exclusion: nothing else speaks against the disorder but that another takes precedence, or may do so.
         parts: the parts of the criteria, where detail was asked for.
         excluded_by: disorders that take precedence, where detail was asked for.
         perhaps_excluded_by: disorders that may take precedence, where detail was asked for.
@@ -42,6 +46,8 @@ class Verdict(NamedTuple):
     contradicted: bool
     satisfied: int
     units: int
+    by_groups: bool
+    by_exclusion: bool
     parts: tuple[Part, ...]
     excluded_by: tuple[str, ...]
     perhaps_excluded_by: tuple[str, ...]
@@ -52,11 +58,26 @@ class Verdict(NamedTuple):
         return self.satisfied / self.units
 
 
+class Tested(NamedTuple):
+    """One condition of a rule and whether it holds (None: unknown)."""
+
+    condition: str
+    holds: bool | None
+
+
 class Judgement(NamedTuple):
-    """The verdicts on one profile by disorder, and the truth of a differential's two rules by the side they favour."""
+    """What the graph says of one profile.
+
+    Attributes:
+        verdicts: by disorder.
+        rules: the truth of a differential's two rules by the side they favour.
+        sets: the sets of conditions that each of these rules consists of, where detail was asked for; a rule holds
+            where one of its sets holds whole.
+    """
 
     verdicts: Mapping[str, Verdict]
     rules: Mapping[str, bool | None]
+    sets: Mapping[str, tuple[tuple[Tested, ...], ...]] = MappingProxyType({})
 
 
 def judge(
@@ -67,22 +88,25 @@ def judge(
     Args:
         connection: the open graph.
         profiles: each a profile's ``parameter()`` with the code of a differential whose rules are asked, or None.
-        detail: whether to return the parts behind each verdict.
+        detail: whether to return the parts behind each verdict and the conditions behind each rule.
     """
     for batch in chunks(profiles, BATCH):
         asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]
         for row in connection.rows(QUERY, profiles=asked, detail=detail):
-            yield Judgement(_verdicts(row, detail), dict(row["rules"]))
+            sets = {
+                favours: tuple(tuple(Tested(*test) for test in together) for together in listed)
+                for favours, listed in row["sets"]
+            }
+            yield Judgement(_verdicts(row, detail), dict(row["rules"]), sets)
 
 
 def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:
     count = len(row["disorders"])
     reasons = ("parts", "excluded_by", "perhaps_excluded_by")
-    columns = ("disorders", "verdicts", "contradicted", "satisfied", "units", *reasons)
+    always = ("disorders", "verdicts", "contradicted", "satisfied", "units", "by_groups", "by_exclusion")
+    columns = (*always, *reasons)
     filled = [row[column] if detail or column not in reasons else [()] * count for column in columns]
     return {
-        code: Verdict(
-            verdict, contradicted, satisfied, units, tuple(Part(*part) for part in parts), tuple(by), tuple(may)
-        )
-        for code, verdict, contradicted, satisfied, units, parts, by, may in zip(*filled, strict=True)
+        code: Verdict(*judged, tuple(Part(*part) for part in parts), tuple(by), tuple(may))
+        for code, *judged, parts, by, may in zip(*filled, strict=True)
     }

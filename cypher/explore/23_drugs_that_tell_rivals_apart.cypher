@@ -3,6 +3,7 @@
 //   Look for pairs with many: there a wrong diagnosis costs most.
 // Parameters: none
 // Returns: main, alternative, drugs
+// Needs: slice
 MATCH (a:Disorder)-[:PRIMARY_OF]->(:DifferentialDiagnosis)-[:ALTERNATIVE]->(b:Disorder)
 MATCH (a)-[:MAPS_TO]->(:Entity)<-[:RELATES {relation: 'indication'}]-(drug:Entity {type: 'drug'})
 MATCH (drug)-[:RELATES {relation: 'contraindication'}]->(:Entity)<-[:MAPS_TO]-(b)

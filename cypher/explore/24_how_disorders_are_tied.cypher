@@ -3,6 +3,7 @@
 //   biomedical layer cannot tell those apart.
 // Parameters: none
 // Returns: disorder, predicate, disease, concepts
+// Needs: slice
 MATCH (d:Disorder)-[m:MAPS_TO]->(e:Entity)
 RETURN d.name AS disorder, m.predicate AS predicate, e.name AS disease, size(split(e.id, '_')) AS concepts
 ORDER BY disease, disorder, e.key

@@ -3,6 +3,7 @@
 //   Look for pairs that are close in one way and far in the other.
 // Parameters: none
 // Returns: disorder, other, biology, symptoms
+// Needs: slice
 MATCH (a:Disorder)-[:MAPS_TO]->(x:Entity)-[:RELATES]->(shared:Entity)
 WHERE shared.type IN ['gene/protein', 'effect/phenotype']
 MATCH (shared)<-[:RELATES]-(y:Entity)<-[:MAPS_TO]-(b:Disorder)

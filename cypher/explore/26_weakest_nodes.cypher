@@ -3,6 +3,7 @@
 //   answers too: a few say little.
 // Parameters: none
 // Returns: kind, code, name, accuracy, answers, runs
+// Needs: coverage
 MATCH (:Run)-[c:COVERS]->(n)
 UNWIND labels(n) AS kind
 WITH kind, coalesce(n.key, n.code) AS code, coalesce(n.name, n.code) AS name, sum(c.correct) AS correct,

@@ -3,6 +3,7 @@
 //   for a centre that does well amid neighbours that do not: its own accuracy flatters it.
 // Parameters: none
 // Returns: kind, code, name, around, accuracy, neighbours, answers
+// Needs: coverage
 MATCH (n:Disorder|SymptomGroup|Entity)-[:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]-(near)
 WITH DISTINCT n, near
 MATCH (:Run)-[c:COVERS]->(near)

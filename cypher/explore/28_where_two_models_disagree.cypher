@@ -3,6 +3,7 @@
 //   the difference is more than chance.
 // Parameters: none
 // Returns: kind, code, name, better, accuracy, other, its_accuracy, apart (intervals do not overlap), answers
+// Needs: coverage
 MATCH (a:Run)-[c:COVERS]->(n)<-[d:COVERS]-(b:Run)
 WHERE a.code <> b.code AND c.accuracy > d.accuracy
 UNWIND labels(n) AS kind

@@ -6,10 +6,15 @@
 //   disorders, groups and conditions refer to each other by place. It then stands in one map, the rulebook: for each
 //   step of a list comprehension the embedded engine copies all variables of the row, so that few of them are fast.
 //   A condition is "counted" where it asks for symptoms: that it falls short contradicts nothing.
+//   A verdict is "by groups" where it follows from the required groups: all are met, one is open, or nothing else speaks
+//   against the disorder but that one falls short. It is "by exclusion" where nothing else speaks against the disorder but
+//   that another one takes precedence, or may do so.
 // Parameters: $profiles list of {id, present, vague, findings, past, differential}; past is a list of
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
-// Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted,
-//   satisfied, units, parts (lists of [part, of, holds]), excluded_by, perhaps_excluded_by, rules (lists of [favours, holds])
+// Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted, satisfied,
+//   units, by_groups, by_exclusion, parts (lists of [part, of, holds]), excluded_by, perhaps_excluded_by,
+//   rules (lists of [favours, holds]), sets (lists of [favours, sets], each set a list of [condition, holds]; empty
+//   without detail)
 WITH [p IN $profiles WHERE p.differential IS NOT NULL | p.differential] AS named
 WITH named, COLLECT {
   MATCH (g:SymptomGroup)
@@ -138,6 +143,11 @@ WITH p.id AS id, collect({
   satisfied: [k IN rulebook.places | reduce(n = 0, i IN rulebook.disorders[k].groups | n + seen[i].satisfied)
     + size([limit IN limits[k] WHERE limit]) + size([i IN rulebook.disorders[k].asked WHERE holds[i]])],
   units: [d IN rulebook.disorders | d.units],
+  by_groups: [k IN rulebook.places | size(rulebook.disorders[k].groups) > 0 AND NOT coalesce(excluded[k], false)
+    AND NOT coalesce(false IN limits[k] + [i IN rulebook.disorders[k].asked | holds[i]], false)
+    AND (coalesce(criteria[k] AND NOT excluded[k], false)
+      OR NOT coalesce(NOT false IN [i IN rulebook.disorders[k].groups | seen[i].ever], false))],
+  by_exclusion: [k IN rulebook.places | coalesce(criteria[k], true) AND coalesce(excluded[k], true)],
   parts: CASE WHEN $detail THEN [k IN rulebook.places |
     [i IN rulebook.disorders[k].groups | ['group', rulebook.groups[i].code, seen[i].ever]]
     + [i IN range(0, size(limits[k]) - 1) |
@@ -148,9 +158,12 @@ WITH p.id AS id, collect({
   perhaps_excluded_by: CASE WHEN $detail THEN
     [d IN rulebook.disorders | [i IN d.excluders WHERE criteria[i] IS NULL | rulebook.codes[i]]] ELSE [] END,
   rules: [rule IN rulebook.rules WHERE rule.differential = p.differential | [rule.favours,
-    true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]]
+    true IN [together IN rule.alternatives | NOT false IN [i IN together | holds[i]]]]],
+  sets: CASE WHEN $detail THEN [rule IN rulebook.rules WHERE rule.differential = p.differential | [rule.favours,
+    [together IN rule.alternatives | [i IN together | [rulebook.conditions[i].code, holds[i]]]]]] ELSE [] END
 }) AS judged
 WITH id, judged[0] AS x
 RETURN id, x.disorders AS disorders, x.verdicts AS verdicts, x.contradicted AS contradicted, x.satisfied AS satisfied,
-  x.units AS units, x.parts AS parts, x.excluded_by AS excluded_by, x.perhaps_excluded_by AS perhaps_excluded_by, x.rules AS rules
+  x.units AS units, x.by_groups AS by_groups, x.by_exclusion AS by_exclusion, x.parts AS parts, x.excluded_by AS excluded_by,
+  x.perhaps_excluded_by AS perhaps_excluded_by, x.rules AS rules, x.sets AS sets
 ORDER BY id

@@ -2,31 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.table import Table
-
-from evaluators import shown
 from evaluators.compare.compare import Comparison
-from evaluators.shown import percent, points, probability, span
+from evaluators.shown import count, figure, interval, name, points, probability
+from kg.tables import Table
 
 _COLUMNS = (
-    "", "n", "first", "second", "difference", "95 %", "Cohen's g", "McNemar p", "permutation p", "corrected p",
-)  # fmt: skip
+    name("task", "task"),
+    count("n", "n", 1),
+    count("groups", "groups", 2),
+    figure("first", "first_accuracy", 2),
+    figure("second", "second_accuracy", 2),
+    figure("difference", "difference", told=points),
+    interval(),
+    figure("Cohen's g", "effect", 3, "{:+.2f}".format),
+    figure("McNemar p", "mcnemar", 5, probability),
+    figure("permutation p", "permutation", 4, probability),
+    figure("corrected p", "corrected", told=probability),
+)
 
 
 def tables(comparisons: Sequence[Comparison]) -> Iterator[Table]:
-    """One table for each two runs; accuracies in percent."""
+    """One table for each two runs; accuracies in percent for people."""
     for pair in dict.fromkeys((found.first, found.second) for found in comparisons):
-        mine = (_row(found) for found in comparisons if (found.first, found.second) == pair)
-        yield shown.table("{} (first) and {} (second)".format(*pair), _COLUMNS, mine)
-
-
-def _row(found: Comparison) -> Iterator[str]:
-    yield found.task
-    yield str(found.n)
-    yield percent(found.first_accuracy)
-    yield percent(found.second_accuracy)
-    yield points(found.difference)
-    yield span(found.low, found.high)
-    yield f"{found.effect:+.2f}"
-    for p_value in (found.mcnemar, found.permutation, found.corrected):
-        yield probability(p_value)
+        mine = [found.model_dump() for found in comparisons if (found.first, found.second) == pair]
+        yield Table("{} (first) and {} (second)".format(*pair), _COLUMNS, tuple(Comparison.model_fields), mine)

@@ -7,7 +7,8 @@ from scipy import sparse
 
 from evaluators.coverage.layers import Layers
 from evaluators.coverage.reading import Answers, Items
-from evaluators.metrics.table import Ints, Memberships
+from evaluators.metrics.metric import ratio
+from evaluators.metrics.table import Floats, Ints, Memberships
 
 
 class About(NamedTuple):
@@ -28,6 +29,7 @@ class Counts(NamedTuple):
     Attributes:
         answered, correct: cells x groups; sparse.
         n, right: the sums over groups, one for each cell.
+        chance: of each cell, the mean chance of the answers; NaN where there are none.
         about: cells x items; sparse.
         answers: of each item, how many.
         groups: of each item.
@@ -38,6 +40,7 @@ class Counts(NamedTuple):
     correct: sparse.csr_array
     n: Ints
     right: Ints
+    chance: Floats
     about: sparse.csr_array
     answers: Ints
     groups: Ints
@@ -84,6 +87,7 @@ def count(answers: Answers, about: About) -> Counts:
         correct=about.cells @ _by_group(right, groups, len(asked)),
         n=(about.cells @ counted).astype(np.int64),
         right=(about.cells @ right).astype(np.int64),
+        chance=ratio(about.cells @ (counted * answers.items.chance), about.cells @ counted.astype(float)),
         about=about.cells,
         answers=counted,
         groups=groups,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluators.coverage.counts import Counts, count, find_cells
-from evaluators.coverage.figures import Correctness, Coverage, Score
+from evaluators.coverage.figures import Correctness, Coverage, Score, adjusted
 from evaluators.coverage.intervals import (
     ENTITIES,
     ENTITIES_BY_DEGREE,
@@ -17,6 +17,7 @@ from evaluators.coverage.intervals import (
     TRIPLES,
     Intervals,
     intervals,
+    layer_scores,
 )
 from evaluators.coverage.layers import Layer, Layers, Node, read_layers
 from evaluators.coverage.reading import Answers
@@ -136,10 +137,22 @@ def _coverage(
 
 def _cells(nodes: Sequence[Node], counts: Counts, drawn: Intervals) -> Iterator[Correctness]:
     groups = np.diff(counts.answered.indptr).tolist()
-    rows = zip(nodes, counts.n.tolist(), counts.right.tolist(), groups, drawn.cells.tolist(), strict=True)
-    for node, n, right, behind, ends in rows:
+    columns = (counts.n, counts.right, counts.chance, drawn.cells)
+    rows = zip(nodes, groups, *(column.tolist() for column in columns), strict=True)
+    for node, behind, n, right, guessed, ends in rows:
         low, high = ends if behind > 1 else (None, None)
-        yield Correctness(**node._asdict(), n=n, correct=right, accuracy=right / n if n else None, low=low, high=high)
+        accuracy, chance = (right / n, guessed) if n else (None, None)
+        yield Correctness(
+            **node._asdict(),
+            n=n,
+            correct=right,
+            groups=behind,
+            accuracy=accuracy,
+            low=low,
+            high=high,
+            chance=chance,
+            adjusted=adjusted(accuracy, chance),
+        )
 
 
 def _scores(
@@ -152,10 +165,22 @@ def _scores(
         TRIPLES: counts.behind(both),
     }
     behind |= {ENTITIES_BY_DEGREE: behind[ENTITIES], RELATIONS_BY_DEGREE: behind[RELATIONS]}
+    guessed = layer_scores(layer, counts.chance[:, None])[:, 0].tolist()
     found = {}
-    for name, ends in zip(SCORES, drawn.layers[layer.name].tolist(), strict=True):
+    for name, ends, by_chance in zip(SCORES, drawn.layers[layer.name].tolist(), guessed, strict=True):
         value, measured, total = values.get((layer.name, name), _NOTHING)
         n, groups = behind[name] if value is not None else (0, 0)
         low, high = ends if groups > 1 else (None, None)
-        found[name] = Score(value=value, low=low, high=high, measured=measured, total=total, n=n)
+        chance = None if value is None else by_chance
+        found[name] = Score(
+            value=value,
+            low=low,
+            high=high,
+            measured=measured,
+            total=total,
+            n=n,
+            groups=groups,
+            chance=chance,
+            adjusted=adjusted(value, chance),
+        )
     return found

@@ -5,6 +5,11 @@ from collections.abc import Mapping
 from pydantic import BaseModel, ConfigDict
 
 
+def adjusted(value: float | None, chance: float | None) -> float | None:
+    """A share on the scale on which guessing is 0 and all right is 1."""
+    return None if value is None or chance is None else (value - chance) / (1 - chance)
+
+
 class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -17,8 +22,11 @@ class Correctness(_Frozen):
         code: of the node, or the relation's name.
         name: for people.
         n, correct: answers, and right ones.
+        groups: that the answers come from.
         accuracy: None where nothing is measured.
         low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
+        chance: the mean chance of the answers; None where there are none.
+        adjusted: (accuracy - chance) / (1 - chance): 0 is guessing, 1 all right.
     """
 
     layer: str
@@ -26,9 +34,12 @@ class Correctness(_Frozen):
     name: str
     n: int
     correct: int
+    groups: int
     accuracy: float | None
     low: float | None
     high: float | None
+    chance: float | None
+    adjusted: float | None
 
 
 class Score(_Frozen):
@@ -39,7 +50,9 @@ class Score(_Frozen):
         low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
         measured, total: what the score is taken over, and what there is: nodes, relations or triples, or the degrees
             of nodes and relations where degrees are the weights.
-        n: answers behind it.
+        n, groups: answers behind it, and the groups that they come from.
+        chance: the same score of someone who guesses.
+        adjusted: (value - chance) / (1 - chance): 0 is guessing, 1 all right.
     """
 
     value: float | None
@@ -48,6 +61,9 @@ class Score(_Frozen):
     measured: int
     total: int
     n: int
+    groups: int
+    chance: float | None
+    adjusted: float | None
 
 
 class Coverage(_Frozen):

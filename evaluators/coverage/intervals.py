@@ -1,4 +1,4 @@
-"""Intervals of coverage: groups are drawn anew, and every figure is worked out from the counts that they give."""
+"""Intervals of coverage: of nodes and relations those of shares; of scores, by drawing groups anew."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -13,11 +13,11 @@ from evaluators.coverage.layers import Layer, Layers
 from evaluators.metrics.bootstrap import Resampling, draws
 from evaluators.metrics.metric import ratio
 from evaluators.metrics.table import Floats, Ints
+from evaluators.metrics.wilson import sums_of, wilson
 
 Singles = npt.NDArray[np.float32]
 
 _TAILS = (0.025, 0.975)
-_BLOCKS = 8
 ENTITIES, ENTITIES_BY_DEGREE, RELATIONS, RELATIONS_BY_DEGREE, TRIPLES = SCORES = (
     "CovAvg(E)",
     "CovDeg(E)",
@@ -29,7 +29,7 @@ ENTITIES, ENTITIES_BY_DEGREE, RELATIONS, RELATIONS_BY_DEGREE, TRIPLES = SCORES =
 
 
 class Intervals(NamedTuple):
-    """95 % percentile intervals, NaN where not defined.
+    """95 % intervals, NaN where not defined.
 
     Attributes:
         cells: cells x 2.
@@ -57,7 +57,9 @@ def intervals(runs: Sequence[Counts], layers: Layers, resampling: Resampling) ->
             if groups not in weights:
                 weights[groups] = [drawn.T.astype(np.float32) for drawn in draws(groups, resampling)]
             drawn = _Drawn(asked, layers, weights[groups], pool)
-            found |= {place: drawn.intervals(runs[place].correct) for place in places}
+            for place in places:
+                cells = wilson(sums_of(runs[place].correct, runs[place].answered))
+                found[place] = Intervals(cells, drawn.intervals(runs[place].correct))
     return [found[place] for place in range(len(runs))]
 
 
@@ -76,31 +78,22 @@ class _Drawn:
             weights: groups x draws, some draws at a time.
             pool: the products of matrices, which take most of the time, run side by side.
         """
-        self._total = len(asked.n)
         self._cells = np.flatnonzero(asked.n)
-        self._layers = {layer.name: _measured(layer, self._cells, self._total) for layer in layers.layers}
+        self._layers = {layer.name: _measured(layer, self._cells, len(asked.n)) for layer in layers.layers}
         self._weights = weights
         self._pool = pool
         self._answered = list(pool.map(asked.answered[self._cells].__matmul__, weights))
 
-    def intervals(self, correct: sparse.csr_array) -> Intervals:
-        """The intervals of one run, from its right answers: cells x groups."""
+    def intervals(self, correct: sparse.csr_array) -> dict[str, Floats]:
+        """The intervals of one run's scores by layer, from its right answers: cells x groups."""
         right = correct[self._cells]
 
-        def draw(place: int) -> tuple[Floats, dict[str, Floats]]:
+        def draw(place: int) -> dict[str, Floats]:
             accuracy = ratio((right @ self._weights[place]).astype(float), self._answered[place].astype(float))
-            return accuracy, {name: layer_scores(layer, accuracy) for name, layer in self._layers.items()}
-
-        def tails(rows: Ints) -> Floats:
-            return _tails(np.concatenate([accuracy[rows] for accuracy in accuracies], axis=1))
+            return {name: layer_scores(layer, accuracy) for name, layer in self._layers.items()}
 
         drawn = list(self._pool.map(draw, range(len(self._weights))))
-        accuracies = [accuracy for accuracy, _ in drawn]
-        blocks = np.array_split(np.arange(len(self._cells)), _BLOCKS)
-        cells = np.full((self._total, 2), np.nan)
-        cells[self._cells] = np.concatenate(list(self._pool.map(tails, blocks)))
-        scores = {name: np.concatenate([scores[name] for _, scores in drawn], axis=1) for name in self._layers}
-        return Intervals(cells, {name: _tails(values) for name, values in scores.items()})
+        return {name: _tails(np.concatenate([scores[name] for scores in drawn], axis=1)) for name in self._layers}
 
 
 def _key(counted: sparse.csr_array) -> bytes:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluators.metrics.reading import answers_of, begun, is_ranked, items_of, names_of
-from evaluators.metrics.table import Ints, Mask, Memberships, Names
+from evaluators.metrics.table import Floats, Ints, Mask, Memberships, Names, chance_of
 from evaluators.run import record
 
 
@@ -17,12 +17,14 @@ class Items(NamedTuple):
     Attributes:
         rows: id -> row.
         gold: the right labels of each.
+        chance: how often a guess at each is right.
         groups: what variants share.
         entities, relations: what each is about.
     """
 
     rows: dict[str, int]
     gold: tuple[frozenset[str], ...]
+    chance: Floats
     groups: Names
     entities: Memberships
     relations: Memberships
@@ -75,16 +77,19 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
 def _items(made: record.Record, build: Path) -> Items:
     rows: dict[str, int] = {}
     gold: list[frozenset[str]] = []
+    options: list[int] = []
     groups: list[str] = []
     entities: list[tuple[str, ...]] = []
     relations: list[tuple[str, ...]] = []
     for item in items_of(made, build):
         rows[item.id] = len(rows)
         gold.append(frozenset(item.labels[place] for place in item.gold))
+        options.append(len(item.labels))
         groups.append(item.group)
         entities.append(item.entities)
         relations.append(item.relations)
-    return Items(rows, tuple(gold), Names.of(groups), Memberships.of(entities), Memberships.of(relations))
+    chance = chance_of(np.array(options), np.array([len(right) for right in gold]))
+    return Items(rows, tuple(gold), chance, Names.of(groups), Memberships.of(entities), Memberships.of(relations))
 
 
 def _answers(folder: Path, run: str, model: str, items: Items, build: Path) -> Answers:

@@ -2,43 +2,63 @@
 
 from collections.abc import Iterator
 
-from rich.table import Table
-
-from evaluators import shown
 from evaluators.coverage.figures import Coverage
-from evaluators.shown import percent, span
+from evaluators.shown import count, few_groups, figure, interval, name, percent
+from kg.tables import Column, Row, Table
 
-_SCORES = ("layer", "score", "%", "95 %", "measured", "answers")
-_RELATIONS = ("layer", "relation", "%", "95 %", "answers")
+_SCORES = (
+    name("layer", "layer"),
+    name("score", "score"),
+    figure("%", "value"),
+    interval(1),
+    figure("chance", "chance", 2),
+    figure("adjusted", "adjusted", 5),
+    Column("measured", lambda row: f"{row['measured']} of {row['total']} ({_share(row)} %)", rank=4),
+    count("n", "n", 6),
+    count("groups", "groups", 3),
+)
+_SCORE_FIELDS = (
+    *("run", "model", "layer", "score", "value", "low", "high", "chance", "adjusted", "measured", "total"),
+    *("n", "groups"),
+)
+_RELATIONS = (
+    name("layer", "layer", 5),
+    name("relation", "relation"),
+    Column("%", lambda row: percent(row["accuracy"]) or "not measured", number=True),
+    interval(1),
+    figure("chance", "chance", 2),
+    figure("adjusted", "adjusted", 6),
+    count("n", "n", 4),
+    count("groups", "groups", 3),
+)
+_RELATION_FIELDS = (
+    *("run", "model", "layer", "relation", "name", "n", "groups", "correct", "accuracy", "low", "high", "chance"),
+    "adjusted",
+)
 
 
 def tables(found: Coverage) -> list[Table]:
-    """The scores of each layer with the share that was measured, and the relations; in percent."""
-    scores = (
-        (
-            layer,
-            name,
-            percent(score.value),
-            span(score.low, score.high),
-            f"{score.measured} of {score.total} ({percent(score.measured / score.total)} %)",
-            str(score.n),
-        )
+    """The scores of each layer with the share that was measured, and the relations; in percent for people.
+
+    Adjusted is on the scale on which guessing is 0 and all right is 100.
+    """
+    about = {"run": found.run, "model": found.model}
+    scores = [
+        {**about, "layer": layer, "score": name, **score.model_dump()}
         for layer, named in found.scores.items()
         for name, score in named.items()
         if score.total
-    )
-    relations = (
-        (
-            relation.layer,
-            relation.code,
-            percent(relation.accuracy) or "not measured",
-            span(relation.low, relation.high),
-            str(relation.n),
-        )
-        for relation in found.relations
-    )
+    ]
+    relations = [{**about, "relation": relation.code, **relation.model_dump()} for relation in found.relations]
     title = f"{found.run} ({found.model})"
-    return [shown.table(title, _SCORES, scores, named=2), shown.table("", _RELATIONS, relations, named=2)]
+    return [
+        Table(title, _SCORES, _SCORE_FIELDS, scores, few_groups),
+        Table("", _RELATIONS, _RELATION_FIELDS, relations, few_groups),
+    ]
+
+
+def _share(row: Row) -> str:
+    return percent(row["measured"] / row["total"])
 
 
 def notes(found: Coverage) -> Iterator[str]:

@@ -60,7 +60,7 @@ def _properties(found: Coverage) -> Row:
 
 def _covers(found: Coverage) -> Row:
     measured = (figure for figure in (*found.entities, *found.relations) if figure.n)
-    kept = {"n", "correct", "accuracy", "low", "high"}
+    kept = {"n", "correct", "groups", "accuracy", "low", "high", "chance", "adjusted"}
     return {
         "run": found.run,
         "figures": {figure.code: figure.model_dump(include=kept, exclude_none=True) for figure in measured},

@@ -8,12 +8,13 @@ from evaluators.metrics.table import Floats, Mask, Table
 
 @register
 class Accuracy(Mean):
-    """The share of replies that are right; what cannot be parsed, and what is refused, is wrong."""
+    """The share of replies that are right; what cannot be parsed, was cut or is refused is wrong."""
 
     name = "accuracy"
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section 5.1: exact match on the set"
+    of_share = True
 
     def parts(self, table: Table) -> Floats:
         """Right, and one."""
@@ -44,6 +45,7 @@ class ChanceAdjusted(Summed):
     range = Range(-1, 1)
     direction = "higher"
     source = "(accuracy - chance) / (1 - chance), chance as the mean over the same replies"
+    of_share = True
 
     def parts(self, table: Table) -> Floats:
         """Right, chance, and one."""

@@ -34,11 +34,13 @@ class Average(NamedTuple):
     Attributes:
         value: NaN where it is not defined.
         drawn: the mean in each resample.
+        tasks: those that it is taken over.
         missing: tasks without an answer; with any the mean is not defined.
     """
 
     value: float
     drawn: Floats
+    tasks: tuple[str, ...]
     missing: tuple[str, ...]
 
 
@@ -55,7 +57,8 @@ def averages(accuracy: Estimates, tasks: tuple[str, ...]) -> Mapping[str, Averag
         missing = tuple(task for task in wanted if task not in place)
         cells = [place[task] for task in wanted if task in place]
         if missing:
-            found[name] = Average(np.nan, np.full(len(accuracy.drawn), np.nan), missing)
+            found[name] = Average(np.nan, np.full(len(accuracy.drawn), np.nan), wanted, missing)
         else:
-            found[name] = Average(float(accuracy.value[cells].mean()), accuracy.drawn[:, cells].mean(axis=1), ())
+            drawn = accuracy.drawn[:, cells].mean(axis=1)
+            found[name] = Average(float(accuracy.value[cells].mean()), drawn, wanted, ())
     return found

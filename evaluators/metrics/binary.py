@@ -45,6 +45,7 @@ class PredictionA(_Binary, Mean):
 
     name = "prediction_a"
     direction = "neither"
+    of_share = True
 
     def applies(self, table: Table) -> Mask:
         """Parsed answers to yes or no questions."""

@@ -1,4 +1,8 @@
-"""Intervals by resampling groups: variants of one seed stand and fall together."""
+"""Figures in cells with what their intervals need: groups drawn anew, and of shares the sums of groups.
+
+Variants of one seed stand and fall together, so that groups are what is drawn. Intervals of shares are worked out from
+the sums, since those from draws are far too narrow where groups are few.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -8,6 +12,7 @@ from scipy import sparse
 
 from evaluators.metrics.metric import Metric, Ordered, Summed
 from evaluators.metrics.table import Floats, Memberships, Table
+from evaluators.metrics.wilson import sums_of, wilson
 
 RESAMPLES = 1000
 SEED = 20_260_101
@@ -36,16 +41,23 @@ class Estimates(NamedTuple):
         value: cells; NaN where it is not defined.
         drawn: resamples x cells.
         rows, groups: how many answers and groups are behind each cell.
+        ends: of shares, the ends of their 95 % intervals, cells x 2; None of metrics whose intervals are drawn.
     """
 
     value: Floats
     drawn: Floats
     rows: Sequence[int]
     groups: Sequence[int]
+    ends: Floats | None = None
 
     def interval(self, cell: int) -> tuple[float, float] | None:
-        """The 95 % percentile interval; None where it is not defined, or only one group is behind it."""
-        return interval(self.drawn[:, cell]) if self.groups[cell] > 1 else None
+        """The 95 % interval; None where it is not defined, or only one group is behind it."""
+        if self.groups[cell] < 2:
+            return None
+        if self.ends is None:
+            return interval(self.drawn[:, cell])
+        low, high = self.ends[cell].tolist()
+        return low, high
 
 
 def interval(drawn: Floats) -> tuple[float, float] | None:
@@ -122,15 +134,32 @@ def _summed(
         for (name, metric), width, end in zip(metrics.items(), widths, ends, strict=True):
             mine = sums[:, end - width * cell_count : end].reshape(len(weights), cell_count, width)
             drawn[name].append(metric.value(mine))
-    whole = np.asarray(stacked.sum(axis=0)).ravel()
-    return {
-        name: Estimates(
-            metric.value(whole[end - width * cell_count : end].reshape(cell_count, width)),
+    found = {}
+    for (name, metric), width, block in zip(metrics.items(), widths, blocks, strict=True):
+        sums = np.asarray(block.sum(axis=0)).reshape(cell_count, width)
+        found[name] = Estimates(
+            metric.value(sums),
             np.concatenate(drawn[name]) if drawn[name] else np.empty((0, cell_count)),
             *behind[name],
+            _ends_of_share(metric, block, sums) if metric.of_share else None,
         )
-        for (name, metric), width, end in zip(metrics.items(), widths, ends, strict=True)
-    }
+    return found
+
+
+def _ends_of_share(metric: Summed, block: sparse.csr_array, sums: Floats) -> Floats:
+    """The intervals of a metric that follows from a share.
+
+    Args:
+        metric: the metric.
+        block: groups x (cells and parts); what each group adds to each part.
+        sums: cells x parts.
+    """
+    width = sums.shape[1]
+    by_cell = sparse.csr_array(block.T)
+    shares = wilson(sums_of(by_cell[0::width], by_cell[width - 1 :: width]))
+    rows = sums[:, -1]
+    ends = [metric.value(np.column_stack([end * rows, sums[:, 1:]])) for end in shares.T]
+    return np.column_stack(ends)
 
 
 def draws(groups: int, resampling: Resampling) -> Iterator[Floats]:

@@ -47,7 +47,14 @@ class Metric(ABC):
 
 
 class Summed(Metric):
-    """A metric that follows from sums over answers, so that groups of answers can be resampled by their sums."""
+    """A metric that follows from sums over answers, so that groups of answers can be resampled by their sums.
+
+    Attributes:
+        of_share: the first part says of each row whether something holds, the last is one, and the value follows from
+            that share alone. Its interval is then that of the share.
+    """
+
+    of_share: ClassVar[bool] = False
 
     @abstractmethod
     def parts(self, table: Table) -> Floats:

@@ -20,6 +20,9 @@ Parser = Literal["recorded", "mentalbench"]
 PARSERS: tuple[Parser, ...] = get_args(Parser)
 
 
+_WITHOUT_ANSWER: Mapping[str, Status] = {"refused": "refused", "cut": "cut"}
+
+
 class Run(NamedTuple):
     """A run as read.
 
@@ -159,7 +162,7 @@ def _reply(answer: Answer, item: Asked) -> Reply:
     """The reply in the letters that were shown."""
     turned = answer.rotation % len(item.labels)
     letters = dict(zip((*item.labels[turned:], *item.labels[:turned]), item.labels, strict=True))
-    status: Status = "ok" if answer.answer else "refused" if answer.status == "refused" else "unparsed"
+    status: Status = "ok" if answer.answer else _WITHOUT_ANSWER.get(answer.status, "unparsed")
     read = Parsed(status, tuple(letters[label] for label in answer.answer), answer.method)
     gold = [letters[item.labels[place]] for place in item.gold]
     # A reply with an answer is not looked at again.

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from evaluators.metrics.all import declared
-from evaluators.metrics.averages import averages
+from evaluators.metrics.averages import Average, averages
 from evaluators.metrics.bootstrap import Estimates, Resampling, estimates, interval
 from evaluators.metrics.breakdown import BREAKDOWNS, Breakdown
 from evaluators.metrics.confusion import confusions, places_of_answers
@@ -16,7 +16,7 @@ from evaluators.metrics.reading import Parser, Run, read_run
 from evaluators.metrics.scores import About, AverageScore, Cell, EffectScore, Figure, Scores, TaskMean
 from evaluators.metrics.table import Floats, Memberships, Table
 
-_ALWAYS = ("accuracy", "unparsed", "refused", "error")
+_ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
 
 
 def score(
@@ -50,8 +50,8 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
         found = estimates(table, members, taken, resampling)
         cells.extend(_cells(table, breakdown, members, taken, found))
         if breakdown.name == "task":
-            means = _averages(found["accuracy"], members.names)
-            task_mean = _task_mean(cells, found["accuracy"], members.names)
+            means = _averages(table, found["accuracy"], members.names)
+            task_mean = _task_mean(table, cells, found["accuracy"], members.names)
     return Scores(
         run=run.name,
         model=run.record.model,
@@ -115,27 +115,43 @@ def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
     )
 
 
-def _averages(accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
-    found = {}
-    for name, average in averages(accuracy, tasks).items():
-        low, high = interval(average.drawn) or (None, None)
-        value = None if average.missing else average.value
-        found[name] = AverageScore(value=value, low=low, high=high, missing=average.missing)
-    return found
+def _averages(table: Table, accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
+    return {name: _average(table, average) for name, average in averages(accuracy, tasks).items()}
 
 
-def _task_mean(cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
+def _average(table: Table, average: Average) -> AverageScore:
+    if average.missing:
+        return AverageScore(value=None, low=None, high=None, chance=None, n=0, groups=0, missing=average.missing)
+    rows = [table.counted & (table.task.codes == table.task.names.index(task)) for task in average.tasks]
+    together = np.logical_or.reduce(rows)
+    groups = len(np.unique(table.group.codes[together]))
+    low, high = (interval(average.drawn) if groups > 1 else None) or (None, None)
+    return AverageScore(
+        value=average.value,
+        low=low,
+        high=high,
+        chance=float(np.mean([table.chance[mine].mean() for mine in rows])),
+        n=int(together.sum()),
+        groups=groups,
+        missing=(),
+    )
+
+
+def _task_mean(table: Table, cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
     by_task = {cell.key: cell.figures for cell in cells if cell.breakdown == "task"}
     taken = {task: figures["accuracy"] for task, figures in by_task.items() if "accuracy" in figures}
     if not taken:
         return TaskMean()
     places = [tasks.index(task) for task in taken]
-    low, high = interval(accuracy.drawn[:, places].mean(axis=1)) or (None, None)
+    groups = len(np.unique(table.group.codes[table.counted]))
+    low, high = (interval(accuracy.drawn[:, places].mean(axis=1)) if groups > 1 else None) or (None, None)
     return TaskMean(
         value=float(accuracy.value[places].mean()),
         low=low,
         high=high,
         chance=float(np.mean([figure.chance for figure in taken.values()])),
+        n=int(table.counted.sum()),
+        groups=groups,
         tasks=tuple(taken),
     )
 

@@ -61,11 +61,22 @@ class Cell(_Frozen):
 
 
 class AverageScore(_Frozen):
-    """A mean over tasks; ``missing`` names the tasks that keep it from being defined."""
+    """A mean over tasks.
+
+    Attributes:
+        value: None where it is not defined.
+        low, high: 95 % interval, by groups.
+        chance: the mean of the tasks' chance levels.
+        n, groups: how many answers and groups are behind it.
+        missing: the tasks that keep it from being defined.
+    """
 
     value: float | None
     low: float | None
     high: float | None
+    chance: float | None
+    n: int
+    groups: int
     missing: tuple[str, ...]
 
 
@@ -76,6 +87,7 @@ class TaskMean(_Frozen):
         value: None where no task has an accuracy.
         low, high: 95 % interval, by groups.
         chance: the mean of the tasks' chance levels.
+        n, groups: how many answers and groups are behind it.
         tasks: those that it is taken over.
     """
 
@@ -83,6 +95,8 @@ class TaskMean(_Frozen):
     low: float | None = None
     high: float | None = None
     chance: float | None = None
+    n: int = 0
+    groups: int = 0
     tasks: tuple[str, ...] = ()
 
     @property

@@ -11,6 +11,7 @@ from evaluators.metrics.table import Floats, Mask, Table
 class _Share(Mean):
     range = Range(0, 1)
     direction = "lower"
+    of_share = True
 
     @abstractmethod
     def holds(self, table: Table) -> Mask:
@@ -88,6 +89,14 @@ class Unparsed(_OfStatus):
 
     name = "unparsed"
     source = "paper 001, section 5.5: format validity"
+
+
+@register
+class Cut(_OfStatus):
+    """Replies that were stopped at the token limit before they stated an answer."""
+
+    name = "cut"
+    source = "the server's finish reason; unparsed by another cause"
 
 
 @register

@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 from functools import cached_property
 from math import comb
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, get_args
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict
 
+from evaluators.answer import Status
+
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
-STATUSES = ("ok", "unparsed", "refused", "error")
+STATUSES: tuple[str, ...] = get_args(Status)
+"""Of answers; the columns hold their places."""
 
 
 class Names(NamedTuple):
@@ -61,6 +64,17 @@ class Memberships(NamedTuple):
         """One cell for each name of a column; rows without a name are in none."""
         rows = np.flatnonzero(column.codes >= 0)
         return cls(rows, column.codes[rows], column.names)
+
+
+def chance_of(options: Ints, gold: npt.NDArray[np.integer[Any]]) -> Floats:
+    """How often a guess is right that draws as many options as are right: 1 / C(options, gold).
+
+    Args:
+        options: of each item, how many.
+        gold: how many of them are right.
+    """
+    kinds, which = np.unique(np.column_stack([options, gold]), axis=0, return_inverse=True)
+    return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
 
 
 class Table(BaseModel):
@@ -133,9 +147,7 @@ class Table(BaseModel):
     @cached_property
     def chance(self) -> Floats:
         """How often a guess is right that draws as many options as gold has: 1 / C(options, gold)."""
-        pairs = np.column_stack([self.options, np.bitwise_count(self.gold)])
-        kinds, which = np.unique(pairs, axis=0, return_inverse=True)
-        return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
+        return chance_of(self.options, np.bitwise_count(self.gold))
 
     @cached_property
     def shown_places(self) -> Ints:

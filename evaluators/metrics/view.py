@@ -1,37 +1,65 @@
 """The scores of a run for people: a table of tasks, and sentences on what stands beside it."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from rich.table import Table
-
-from evaluators import shown
+from evaluators.cut import warning
 from evaluators.metrics.scores import NAME, Cell, Scores
-from evaluators.shown import percent, points, span
+from evaluators.shown import count, few_groups, figure, interval, percent, points, span
+from kg.tables import Column, Table
+
+_PARTS = {"task": "{}", "style": "asked as {}", "all": "all"}
+_MEAN = "mean"
+_NAMES = {**_PARTS, _MEAN: "mean of {} tasks"}
+"""Breakdown -> how its parts are called."""
 
 _RATES = {
+    "unparsed": "unparsed",
+    "cut": "cut",
+    "refused": "refused",
+    "error": "error",
     "over": "over_diagnosis",
     "under": "under_diagnosis",
     "other wrong": "incorrect",
-    "unparsed": "unparsed",
-    "refused": "refused",
-    "error": "error",
 }
-_COLUMNS = ("", "n", "accuracy", "95 %", "chance", "adjusted", *_RATES)
+_ADJUSTED = "chance_adjusted_accuracy"
+_COLUMNS = (
+    Column("task", lambda row: _NAMES[row["breakdown"]].format(row["part"])),
+    count("n", "n", 1),
+    count("groups", "groups", 2),
+    Column("accuracy", lambda row: percent(row.get("accuracy")) or ("n/a" if row.get("unranked") else ""), number=True),
+    interval(),
+    figure("chance", "chance", 1),
+    figure("adjusted", _ADJUSTED, 4),
+    *(figure(title, field, rank) for rank, (title, field) in enumerate(_RATES.items(), start=3)),
+)
+_FIELDS = (
+    *("run", "model", "breakdown", "part", "n", "groups", "accuracy", "low", "high", "chance", _ADJUSTED),
+    *_RATES.values(),
+    "unranked",
+)
 
 
 def table(scores: Scores) -> Table:
-    """Accuracy by task, by style, in all and as the mean of tasks, beside what it has to be read with; in percent."""
+    """Accuracy by task, by style, in all and as the mean of tasks, beside what it has to be read with."""
     rows = [
-        (names.format(key), *_row(cell))
-        for breakdown, names in (("task", "{}"), ("style", "asked as {}"), ("all", "all"))
+        {"run": scores.run, "model": scores.model, "breakdown": breakdown, "part": key, **_row(cell)}
+        for breakdown in _PARTS
         for key, cell in scores.of(breakdown).items()
     ]
     mean = scores.task_mean
     if len(mean.tasks) > 1:
         # The mean is no share of answers, and has no number of them.
-        figures = (percent(mean.value), span(mean.low, mean.high), percent(mean.chance), percent(mean.adjusted))
-        rows.append((f"mean of {len(mean.tasks)} tasks", "", *figures, *("" for _ in _RATES)))
-    return shown.table(f"{scores.run} ({scores.model})", _COLUMNS, rows)
+        told = {
+            "accuracy": mean.value,
+            "low": mean.low,
+            "high": mean.high,
+            "chance": mean.chance,
+            "groups": mean.groups,
+        }
+        about = {"run": scores.run, "model": scores.model, "breakdown": _MEAN, "part": str(len(mean.tasks))}
+        rows.append({**about, **told, _ADJUSTED: mean.adjusted})
+    return Table(f"{scores.run} ({scores.model})", _COLUMNS, _FIELDS, rows, few_groups)
 
 
 def notes(scores: Scores) -> Iterator[str]:
@@ -44,9 +72,16 @@ def notes(scores: Scores) -> Iterator[str]:
         )
     for name, average in scores.averages.items():
         if average.value is not None:
-            yield f"Mean over tasks, {name}: {percent(average.value)} ({span(average.low, average.high)})."
+            ends = span(average.low, average.high)
+            behind = f"chance {percent(average.chance)}, {average.groups} groups"
+            yield f"Mean over tasks, {name}: {percent(average.value)} ({ends}), {behind}."
     for effect in scores.effects:
-        yield f"{effect.name}: {points(effect.difference)} by the evidence ({span(effect.low, effect.high)})."
+        ends = span(effect.low, effect.high)
+        yield f"{effect.name}: {points(effect.difference)} by the evidence ({ends}), {effect.groups} groups."
+    counted = scores.of("all")["all"].figures.get("cut")
+    cut = warning(round((counted.value or 0) * counted.n), counted.n) if counted else None
+    if cut:
+        yield cut
     if scores.sensitivity:
         strict, standard, loose = scores.sensitivity.strict, scores.sensitivity.standard, scores.sensitivity.loose
         yield (
@@ -58,11 +93,11 @@ def notes(scores: Scores) -> Iterator[str]:
     yield f"Precision, recall, F1, bias, calibration and every other metric, task by task: {where}."
 
 
-def _row(cell: Cell) -> Iterator[str]:
+def _row(cell: Cell) -> dict[str, Any]:
+    found: dict[str, Any] = {"n": cell.asked, "unranked": cell.unranked}
     accuracy = cell.figures.get("accuracy")
-    yield str(cell.asked)
-    yield percent(accuracy.value) if accuracy else "n/a" if cell.unranked else ""
-    yield span(accuracy.low, accuracy.high) if accuracy else ""
-    yield percent(accuracy.chance) if accuracy else ""
-    for name in ("chance_adjusted_accuracy", *_RATES.values()):
-        yield percent(cell.figures[name].value) if name in cell.figures else ""
+    if accuracy:
+        found |= {"groups": accuracy.groups, "accuracy": accuracy.value, "low": accuracy.low, "high": accuracy.high}
+        found["chance"] = accuracy.chance
+    rates = (_ADJUSTED, *_RATES.values())
+    return found | {name: cell.figures[name].value for name in rates if name in cell.figures}

@@ -6,8 +6,9 @@ from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from evaluators.answer import Mode, Tokens
+from evaluators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
 from evaluators.models.errors import BrokenError, of_exception
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 
@@ -32,7 +33,7 @@ class ChatModel:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> Reply:
@@ -49,7 +50,13 @@ class ChatModel:
         usage = getattr(message, "usage_metadata", None) or {}
         return Reply(
             text=writable(str(message.text)),
-            tokens=Tokens(prompt=usage.get("input_tokens") or 0, completion=usage.get("output_tokens") or 0),
+            tokens=Tokens(
+                prompt=usage.get("input_tokens") or 0,
+                completion=usage.get("output_tokens") or 0,
+                reasoning=reasoning_tokens_of(message),
+            ),
+            finish=finish_of(message),
+            reasoning=writable(reasoning_of(message)),
         )
 
     async def close(self) -> None:

@@ -1,5 +1,6 @@
 """An OpenAI-compatible server over aiohttp: the SDK clients reach a twentieth of its throughput."""
 
+import errno
 import os
 from collections.abc import Mapping
 from typing import Any
@@ -52,7 +53,7 @@ class Endpoint:
                 body = self.hidden(await response.read())
                 status, headers = response.status, response.headers
         except (aiohttp.ClientError, OSError) as error:
-            raise BrokenError(self.hidden(told(error).encode()).decode()) from error
+            raise BrokenError(self.hidden(_broken(error).encode()).decode()) from error
         if status >= 400:
             raise of_status(status, _reason(body), headers)
         try:
@@ -123,6 +124,23 @@ def _spellings(key: str) -> list[bytes]:
         return []
     spelled = (key, orjson.dumps(key).decode()[1:-1], key.replace("/", r"\/"))
     return [text.encode() for text in dict.fromkeys(spelled)]
+
+
+def _broken(error: Exception) -> str:
+    """What keeps a server from being reached, in a few words."""
+    if isinstance(error, aiohttp.ClientConnectorDNSError):
+        return f"no such host as {error.host}"
+    if isinstance(error, aiohttp.ClientSSLError):
+        return f"no secure connection to {error.host}:{error.port} ({told(error)})"
+    if isinstance(error, aiohttp.ClientConnectorError):
+        at = f"{error.host}:{error.port}"
+        reason = error.os_error
+        # A name with several addresses fails once for each; only the text tells of it.
+        refused = reason.errno == errno.ECONNREFUSED or f"[Errno {errno.ECONNREFUSED}]" in str(reason)
+        return f"connection refused at {at}" if refused else f"no connection to {at} ({reason.strerror or reason})"
+    if isinstance(error, aiohttp.ServerDisconnectedError):
+        return "the server closed the connection before it replied"
+    return told(error)
 
 
 def _start(body: bytes) -> str:

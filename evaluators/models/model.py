@@ -1,6 +1,6 @@
 """What a run asks: anything that replies to questions."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from evaluators.answer import Mode, Tokens
@@ -15,12 +15,30 @@ class Reply(NamedTuple):
         text: the reply as it came; in forced choice the letter chosen.
         scores: letter shown -> natural logarithm of its probability, where probabilities were compared.
         method: how the letter was chosen, where no text has to be read.
+        finish, reasoning: see `Answer`.
     """
 
     text: str
     tokens: Tokens = Tokens()
     scores: Mapping[str, float] | None = None
     method: str | None = None
+    finish: str | None = None
+    reasoning: str = ""
+
+
+class Stage(NamedTuple):
+    """What a model does before the first question.
+
+    Attributes:
+        what: in words, such as ``learning medical_chart``.
+        detail: how far that is; it changes more often.
+    """
+
+    what: str
+    detail: str = ""
+
+
+Say = Callable[[Stage], None]
 
 
 class Model(Protocol):
@@ -40,8 +58,12 @@ class Model(Protocol):
     def name(self) -> str:
         """The model as the user writes it, without parameters."""
 
-    async def prepare(self, items: Items) -> None:
-        """Gets ready, before the first question.
+    async def prepare(self, items: Items, say: Say) -> None:
+        """Gets ready, before the first question; what takes long is done beside the loop.
+
+        Args:
+            items: what will be asked.
+            say: told what is done, where that takes long.
 
         Raises:
             UserError: the model cannot be used like this.

@@ -16,13 +16,17 @@ from kg.store.connection import Runner
 Way = Literal["chat", "completions", "echo"]
 """Where the probabilities of forced choice come from."""
 
-_PREFIX = "baseline:"
+PREFIX = "baseline:"
+"""What the name of a baseline begins with."""
 _PLAIN: Mapping[str, Callable[[], Baseline]] = {
     made.key: made for made in (Random, First, Majority, OptionsOnly, WordsRegression, WordsMachine, WordsForest)
 }
 BASELINES = (*_PLAIN, Oracle.key)
-# The server's own defaults differ, and a model without a sense of an end would write until its window is full.
-_SERVER_DEFAULTS: Mapping[str, float | int | str] = {"temperature": 0, "max_tokens": 512}
+MOST_TOKENS = 8192
+"""Of a reply, unless the user says otherwise: room for reasoning, and an end for a model that finds none by itself."""
+_SERVER_DEFAULTS: Mapping[str, float | int | str] = {"temperature": 0, "max_tokens": MOST_TOKENS}
+_OTHER_LIMIT = "max_completion_tokens"
+"""OpenAI's own server takes the limit of reasoning models by this name, and refuses both together."""
 
 
 def open_baseline(name: str, mode: Mode, graph: Callable[[], Runner]) -> Baseline | None:
@@ -36,11 +40,11 @@ def open_baseline(name: str, mode: Mode, graph: Callable[[], Runner]) -> Baselin
     Raises:
         UserError: there is no such baseline, or it has no such mode.
     """
-    if not name.startswith(_PREFIX):
+    if not name.startswith(PREFIX):
         return None
     if mode != Baseline.mode:
         raise UserError(f"{name} has no probabilities to compare; leave out --mode {mode}.")
-    key = name.removeprefix(_PREFIX)
+    key = name.removeprefix(PREFIX)
     if key == Oracle.key:
         return Oracle(graph())
     if key not in _PLAIN:
@@ -86,6 +90,8 @@ def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str
     if not model:
         raise UserError("--model names no model; write the name that the server knows it by.")
     sent = {**_SERVER_DEFAULTS, **parameters(query)}
+    if _OTHER_LIMIT in sent:
+        del sent["max_tokens"]
     endpoint = Endpoint(base_url, key_variable=key_variable)
     settings: dict[str, object] = {"base_url": endpoint.base_url, **sent}
     if mode == "generate":

@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage
-from langchain_core.messages.ai import UsageMetadata
+from langchain_core.messages.ai import OutputTokenDetails, UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import ConfigDict, Field
 
+from evaluators.answer import Tokens
+from evaluators.models.ending import reasoning_in
 from evaluators.models.endpoint import Endpoint
 from evaluators.models.errors import BrokenError
 
@@ -18,11 +20,17 @@ _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "syst
 
 
 class Said(NamedTuple):
-    """What a model wrote, and the tokens of prompt and completion."""
+    """What a model wrote.
+
+    Attributes:
+        finish: why it ended, in the server's own word; None where it says nothing.
+        reasoning: what the server tells of the reasoning before the text.
+    """
 
     text: str
-    prompt: int
-    completion: int
+    tokens: Tokens
+    finish: str | None
+    reasoning: str
 
 
 class ServerChat(BaseChatModel):
@@ -53,7 +61,12 @@ class ServerChat(BaseChatModel):
         """
         payload = {"model": self.model, "messages": messages, **self.parameters, **more}
         found = await self.endpoint.post("chat/completions", payload)
-        return Said(_text(found), *tokens_of(found))
+        choice = first_choice(found)
+        message = choice.get("message")
+        if not isinstance(message, Mapping):
+            raise BrokenError("the reply's choice holds no message")
+        finish = choice.get("finish_reason")
+        return Said(_text(message), tokens_of(found), None if finish is None else str(finish), reasoning_in(message))
 
     async def _agenerate(
         self,
@@ -65,10 +78,19 @@ class ServerChat(BaseChatModel):
         more = {**kwargs, "stop": stop} if stop else kwargs
         listed = [{"role": _ROLES[message.type], "content": str(message.text)} for message in messages]
         said = await self.said(listed, **more)
+        used = said.tokens
         usage = UsageMetadata(
-            input_tokens=said.prompt, output_tokens=said.completion, total_tokens=said.prompt + said.completion
+            input_tokens=used.prompt,
+            output_tokens=used.completion,
+            total_tokens=used.prompt + used.completion,
+            output_token_details=OutputTokenDetails(reasoning=used.reasoning),
         )
-        message = AIMessage(content=said.text, usage_metadata=usage)
+        message = AIMessage(
+            content=said.text,
+            usage_metadata=usage,
+            response_metadata={"finish_reason": said.finish},
+            additional_kwargs={"reasoning_content": said.reasoning} if said.reasoning else {},
+        )
         return ChatResult(generations=[ChatGeneration(message=message)])
 
     def _generate(
@@ -100,19 +122,27 @@ def first_choice(found: Mapping[str, Any]) -> Mapping[str, Any]:
     return choices[0]
 
 
-def tokens_of(found: Mapping[str, Any]) -> tuple[int, int]:
-    """Tokens of the prompt and of the completion, as the server counted them; 0 where it did not."""
-    usage = found.get("usage")
-    if not isinstance(usage, Mapping):
-        return 0, 0
-    prompt, completion = usage.get("prompt_tokens"), usage.get("completion_tokens")
-    return prompt if isinstance(prompt, int) else 0, completion if isinstance(completion, int) else 0
+def tokens_of(found: Mapping[str, Any]) -> Tokens:
+    """Tokens as the server counted them; 0 where it did not."""
+    usage = _mapping(found.get("usage"))
+    details = _mapping(usage.get("completion_tokens_details"))
+    return Tokens(
+        prompt=_count(usage.get("prompt_tokens")),
+        completion=_count(usage.get("completion_tokens")),
+        # SGLang and some gateways count it beside the others.
+        reasoning=_count(details.get("reasoning_tokens")) or _count(usage.get("reasoning_tokens")),
+    )
 
 
-def _text(found: Mapping[str, Any]) -> str:
-    message = first_choice(found).get("message")
-    if not isinstance(message, Mapping):
-        raise BrokenError("the reply's choice holds no message")
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _count(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _text(message: Mapping[str, Any]) -> str:
     # A model that only reasons, or declines, may leave the text out.
     text = message.get("content") or message.get("refusal") or ""
     if not isinstance(text, str):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from evaluators.answer import Mode, Tokens
+from evaluators.answer import Mode
 from evaluators.models.chat import writable
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Say
 from evaluators.models.server_chat import ServerChat
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
@@ -28,13 +28,13 @@ class ServerText:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> Reply:
         """What the model writes."""
         said = await self._chat_model.said([{"role": turn.role, "content": turn.text} for turn in question.turns])
-        return Reply(writable(said.text), Tokens(prompt=said.prompt, completion=said.completion))
+        return Reply(writable(said.text), said.tokens, finish=said.finish, reasoning=writable(said.reasoning))
 
     async def close(self) -> None:
         """Closes the connections."""

@@ -1,7 +1,10 @@
 """Takes a reply out of its wrappers: reasoning blocks, markup, LaTeX, quotes, brackets, full-width characters."""
 
+import html
 import re
 import unicodedata
+
+from evaluators.parsing.continuation import turn
 
 _REASONING = re.compile(
     r"<(?P<close>/?)(?:think|thinking|thought|reasoning|analysis|scratchpad|reflection)\s*>"
@@ -17,7 +20,17 @@ _BOX = re.compile(r"\\(?:boxed|fbox)\s*\{([^{}]*)\}")
 _ANSWER_TAG = re.compile(r"<(?:final_)?answers?>|</(?:final_)?answers?>", re.IGNORECASE)
 _TAG = re.compile(r"</?(?:[a-z]|[A-Z][a-zA-Z])[^<>\n]{0,80}>")
 _FENCE = re.compile(r"```[a-z]*|~~~[a-z]*", re.IGNORECASE)
-_LINE_START = re.compile(r"^[ \t]*(?:(?:[-+•·>#]+|\d{1,2}[.)])[ \t]+)+", re.MULTILINE)
+_LINE_START = re.compile(
+    r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+",
+    re.MULTILINE,
+)
+_NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
+_POINTED_AT = re.compile(
+    r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|"
+    r"choice|pick|this one)\b[^\n]{0,20})",
+    re.IGNORECASE,
+)
+_STRUCK = re.compile(r"(?<!~)~~(?!~)[^~\n]{1,80}~~(?!~)|<(?P<tag>del|strike)>[^<\n]{1,80}</(?P=tag)>", re.IGNORECASE)
 _QUOTE = re.compile(r"(?<!\w)'|'(?!\w)")
 _BLANKS = re.compile(r"[ \t\r\f\v]+")
 _LINES = re.compile(r" ?\n[ \n]*")
@@ -34,6 +47,9 @@ _MARKED = {
     "\u2605": "\u2605\u2606\u2b50\u2753\u2754\u26a0\U0001f7e1\U0001f7e0",
 }
 _CHECKBOX = re.compile(r"\[(?P<check>[ xX]?)\]|\((?P<round>[ xX])\)")
+_LOOKING_ALIKE = "\u0410\u0412\u0421\u0415\u041d\u0391\u0392\u0395\u0397\u0399"
+"""Cyrillic and Greek capitals that look like the letters of options."""
+_ALONE = re.compile(rf"(?<!\w)[{_LOOKING_ALIKE}](?!\w)")
 _CHARACTERS = {
     **{ord(other): mark for mark, others in _MARKED.items() for other in others},
     **dict.fromkeys(map(ord, f"*$\\{_QUOTES}"), ""),
@@ -43,6 +59,11 @@ _CHARACTERS = {
     **dict.fromkeys(map(ord, "\u2014\u2015"), " - "),
     **dict.fromkeys(map(ord, "\u3001\u060c"), ","),
     ord("\u3002"): ".",
+    ord("\u226b"): ">",
+    **{
+        ord(medal): f"\n{place} choice: "
+        for medal, place in zip("\U0001f947\U0001f948\U0001f949", ("1st", "2nd", "3rd"), strict=True)
+    },
     # Letters in black circles and squares, among them two emoji, have no compatibility form.
     **{0x1F150 + index: chr(65 + index) for index in range(26)},
     **{0x1F170 + index: chr(65 + index) for index in range(26)},
@@ -54,7 +75,7 @@ def without_reasoning(reply: str) -> str:
     """What follows or stands between reasoning blocks; a block left open hides all the rest."""
     if _FINAL_CHANNEL in reply:
         reply = reply.rpartition(_FINAL_CHANNEL)[2]
-    reply = _SPECIAL_TOKEN.sub(" ", _OTHER_CHANNEL.sub(" ", reply))
+    reply = _OTHER_CHANNEL.sub(" ", reply)
     kept: list[str] = []
     depth = start = 0
     for tag in _REASONING.finditer(reply):
@@ -68,7 +89,7 @@ def without_reasoning(reply: str) -> str:
         else:
             depth += 1
         start = tag.end()
-    return "".join(kept) + (reply[start:] if depth == 0 else "")
+    return _SPECIAL_TOKEN.sub(" ", turn("".join(kept) + (reply[start:] if depth == 0 else "")))
 
 
 def clean(text: str) -> str:
@@ -79,6 +100,12 @@ def clean(text: str) -> str:
     Args:
         text: a reply without its reasoning, or the text of an option.
     """
+    if "<" in text or "\u2190" in text:
+        text = _POINTED_AT.sub(" \u2713 ", text)
+    if "~~" in text or "</" in text:
+        text = _STRUCK.sub(" ", text)
+    if "&" in text:
+        text = html.unescape(text)
     for _ in range(3):
         text = _STYLED.sub(r"\1", text)
     text = _BOX.sub(r"\nAnswer: \1\n", _BOXES_JOINED.sub(r" \1 ", text))
@@ -86,8 +113,9 @@ def clean(text: str) -> str:
     text = _CHECKBOX.sub(_mark, _FENCE.sub("\n", _TAG.sub(" ", text)))
     text = unicodedata.normalize("NFKC", text.translate(_CHARACTERS)).translate(_CHARACTERS)
     if not text.isascii():
+        text = _ALONE.sub(lambda letter: "ABCEHABEHI"[_LOOKING_ALIKE.index(letter[0])], text)
         text = "".join(_plain(character) for character in text)
-    return _squeezed(_QUOTE.sub("", _LINE_START.sub("", text)))
+    return _squeezed(_QUOTE.sub("", _NUMBERED.sub("", _LINE_START.sub("", text))))
 
 
 def without_marks(text: str) -> str:

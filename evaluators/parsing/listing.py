@@ -7,13 +7,15 @@ from typing import NamedTuple
 from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
-    r"\s*(?:,|;|/|\+|&|\n|和|及|或|\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
-    r"|\bas well as\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
-    r"(?:\s|,|;|/|&|\band\b|\bor\b)*"
+    r"\s*(?:,? (?:and also|in addition to)\b|,|;|/|\+|&|\n|和|及|或|"
+    r"\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
+    r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|"
+    r"concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
+    r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b)*"
     r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
     re.IGNORECASE,
 )
-_OPEN = re.compile(r"\b(?:or|oder|vs|versus|to|through)\b|或", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:or|oder|vs|versus|(?<!addition )to|through)\b|或", re.IGNORECASE)
 _LOOSE = re.compile(r"[,;\s]*")
 _PROSE_FOLLOWS = re.compile(
     r" (?!(?:and|or|are|both|because|since|as|for|given|due|with|based|all|apply|equally|together)\b)[a-z]",
@@ -31,7 +33,7 @@ _CLAUSE_FOLLOWS = re.compile(
 _ARTICLE = re.compile(
     r" (?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|due"
     r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through|in|here|too|apply|seem|match"
-    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs)\b)[^\W\d_]{2}"
+    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs|makes|explains|stays|remains|wins|stands|holds|alone|appears)\b)[^\W\d_]{2}"
     r"| \d| I\b",
     re.IGNORECASE,
 )
@@ -50,11 +52,13 @@ _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
 _ASIDE = re.compile(
     r"\s*\((?![^()\n]*(?:likely|probab|possib|%))"
     r"(?!\s*(?:incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
-    r"not (?:correct|right|supported|met)|less|least|second|alternative)\b)[^()\n]{1,80}\)",
+    r"not (?:correct|right|supported|met)|less|least|second|alternative|correction|corrected|edit|"
+    r"actually|or|not|changed)\b)[^()\n]{1,80}\)",
     re.IGNORECASE,
 )
+_ENDS_HERE = re.compile(r"\s*(?:$|[\n.,;&)]|and\b|or\b|because\b|since\b)")
 _BRACKETED = re.compile(r"\s*\([A-Z]\)")
-_AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or)\b)", re.IGNORECASE)
+_AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or|here|because|since|given|due)\b)", re.IGNORECASE)
 _SPACED = {"", ")", "()"}
 """Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
 
@@ -75,6 +79,10 @@ class Listing(NamedTuple):
     clash: bool
     named: bool
     end: int
+
+
+Named = tuple[int, Listing]
+"""A list with the place where it begins."""
 
 
 class _Item(NamedTuple):
@@ -146,6 +154,9 @@ class Reader:
             # "A, B would need longer": the last letter begins a clause of its own.
             items.pop()
             joints.pop()
+        repeated = self._repeated(text, items)
+        if repeated:
+            items = [item._replace(clash=False, end=repeated) for item in items]
         named = dict.fromkeys(label for item in items for label in item.labels)
         return Listing(
             labels=tuple(named),
@@ -162,6 +173,16 @@ class Reader:
             if found.start() >= end and (listing := self.read(text, found.start())):
                 end = listing.end
                 yield found.start(), listing
+
+    def _repeated(self, text: str, items: list[_Item]) -> int | None:
+        """Where "A & D. Name & Name" ends, which names the same options twice."""
+        place = next((place for place, item in enumerate(items) if item.clash), 0)
+        if not place:
+            return None
+        letters = {label for item in items[: place + 1] for label in item.labels}
+        first = text.rfind(".", 0, items[place].end)
+        again = self.read(text, first + 1) if first >= 0 else None
+        return again.end if again and set(again.labels) == letters and not again.clash else None
 
     def _label_of(self, token: str) -> str:
         return self.labels[ord(token) - FIRST_TOKEN]
@@ -181,6 +202,16 @@ class Reader:
             return _Item(label, labelled[1] != label, False, "text", labelled.end())
         return _Item(label, False, False, "text", token.end())
 
+    def _with_text(self, text: str, written: str, token: re.Match[str], form: str, end: int) -> _Item:
+        clash = len(written) == 1 and self._label_of(token["token"]) != written
+        if clash and written == "A" and not form:
+            # "A contraindication" begins with an article.
+            return self._text(text, token)
+        if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
+            # "The answer is C. Panic disorder would need attacks": another sentence.
+            return _Item(written, False, False, form, end)
+        return _Item(written, clash, True, "text", token.end())
+
     def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
         token = self._token.match(text, start)
         if token:
@@ -198,8 +229,7 @@ class Reader:
         form = (found["open"] or "").strip() + (close[0].strip() if close else "")
         token = self._token.match(text, end)
         if token:
-            clash = len(written) == 1 and self._label_of(token["token"]) != written
-            return _Item(written, clash, True, "text", token.end())
+            return self._with_text(text, written, token, form, end)
         aside = _ASIDE.match(text, end)
         if aside and not (found["open"] and _BRACKETED.match(text, end)):
             return _Item(written, False, False, "text", aside.end())

@@ -1,95 +1,117 @@
-"""Option texts in a reply: each is replaced by one character of its own, so that it reads like a letter."""
+"""Names of options in a reply: each is replaced by one character of its own, so that it reads like a letter."""
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from evaluators.parsing.clean import clean, without_marks
+from evaluators.parsing.naming import Names, Vocabulary, vocabulary
+from evaluators.parsing.specifiers import phrase_end, resolved
+from evaluators.parsing.words import words
 
 FIRST_TOKEN = 0xE000
 """Stands for the first option; `clean` leaves no character of that range in a reply."""
-_ONLY_AS_A_REPLY = {"yes", "no", "true", "false"}
-_BEHIND_LETTER = re.compile(
-    r"(?P<label>[A-Z])(?<![\w'].)(?P<joint>(?:[.):]+| -) ?)(?P<words>[^\W\d_][^\n.:;?!,()&/+\ue000-\uf8ff]{1,80}?)"
-    r"(?=\s*(?:[\n.:;?!,()&/+]|$| and | or | - ))"
-)
-_STEM = 5
-"""So many letters of a word tell it from others: "Depression" begins like "Depressive"."""
 _NONE = re.compile(r"(?:none|neither|no relation)\b")
+_MODIFIED = re.compile(
+    r"(?<![\w])(?!(?:a|an|the|is|of|has|have|with|and|or|both|severe|mild|moderate|chronic|likely|probable|classic|clear|for|to|not|"
+    r"this|as|his|her|say|no|than|be|in|by|from|suggests|indicates|means|likely|probably|either|between|"
+    r"possible)\b)[a-zA-Z]+ $",
+    re.IGNORECASE,
+)
 
 
-def mask(text: str, texts: tuple[str, ...]) -> str:
-    """A cleaned reply in which every option's text is replaced by the option's character.
+class _Shown(NamedTuple):
+    """The options: which have a name of their own only, and where those stand that are known by other names.
 
-    A text that two options share stands for neither. Longer texts go first, so that one may hold another.
+    Attributes:
+        own: the vocabulary of options that are not known otherwise.
+        tokens: the character of each thing of that vocabulary.
+        known: place among what is known -> the option's character.
     """
-    forms = _forms(texts)
-    lowered = text.casefold()
-    if not any(form.split()[0] in lowered for form in forms):
+
+    own: Vocabulary
+    tokens: dict[int, str]
+    known: dict[int, str]
+
+
+def mask(text: str, texts: tuple[str, ...], names: Names = ()) -> str:
+    """A cleaned reply in which every name of an option is replaced by the option's character.
+
+    A name that two options share stands for neither, unless its specifier tells which is meant.
+
+    Args:
+        text: the reply.
+        texts: of the options.
+        names: of what is known, shown or not; see `Names`.
+    """
+    if not texts:
         return text
-    return _pattern(tuple(forms)).sub(lambda found: forms[_plain(found[0])], text)
+    shown = _shown(texts, names)
+    lowered = text.casefold()
+    if shown.known:
+        text = _masked(text, lowered, vocabulary(names), shown.known, specified=True)
+    return _masked(text, lowered, shown.own, shown.tokens, specified=False)
 
 
-def mask_shortened(text: str, labels: Sequence[str], texts: tuple[str, ...]) -> str:
-    """A masked reply in which what begins an option's text, or abbreviates it, stands for it behind its own letter."""
-
-    def token(found: re.Match[str]) -> str:
-        index = labels.index(found["label"]) if found["label"] in labels else len(texts)
-        if index < len(texts) and _shortens(found["words"], _plain_text(texts[index])):
-            return found["label"] + found["joint"] + chr(FIRST_TOKEN + index)
-        return found[0]
-
-    return _BEHIND_LETTER.sub(token, text) if texts else text
-
-
-def _shortens(words: str, whole: str) -> bool:
-    """Whether words are the start of an option's text, up to their endings, or its abbreviation in capitals."""
-    own, given = whole.split(), _plain(words).split()
-    if words.isupper() and len(given) == 1:
-        return _holds(given[0], "".join(word[0] for word in own)) and _holds(whole, given[0])
-    return len(given) <= len(own) and all(
-        one.startswith(other[:_STEM]) if len(other) > _STEM else one == other
-        for one, other in zip(own, given, strict=False)
-    )
-
-
-def _holds(text: str, characters: str) -> bool:
-    """Whether a text has certain characters in their order."""
-    rest = iter(text)
-    return all(character in rest for character in characters)
+def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], *, specified: bool) -> str:
+    if not any(first in lowered for first in known.firsts):
+        return text
+    parts: list[str] = []
+    done = 0
+    found = known.found.search(text)
+    while found:
+        place, start, end = -1, *found.span()
+        if _is_name(text, found, known):
+            place, start, end = resolved(text, start, end, known, tokens)
+        if found[0].count("(") > found[0].count(")") and text.startswith(")", end):
+            end += 1
+        if place in tokens:
+            if specified:
+                following = known.found.search(text, end)
+                end = phrase_end(text, end, following.start() if following else len(text))
+            parts += [text[done : max(done, start)], tokens[place]]
+            done = end
+        found = known.found.search(text, max(end, found.end()))
+    return "".join([*parts, text[done:]])
 
 
-def _plain(text: str) -> str:
+def _is_name(text: str, found: re.Match[str], known: Vocabulary) -> bool:
+    """Whether what looks like a name is one: no word of daily life, and no part of another name."""
+    form = words(found[0])
+    if form in known.capitals:
+        return found[0].isupper() or found[0] == text.strip(" .")
+    # "Social phobia" is no specific phobia.
+    return not (form in known.tails and _MODIFIED.search(text, max(0, found.start() - 20), found.start()))
+
+
+@lru_cache(maxsize=8192)
+def _shown(texts: tuple[str, ...], names: Names) -> _Shown:
+    plain = [plain_text(text) for text in texts]
+    forms = [words(text) for text in plain]
+    shared = Counter(forms)
+    firsts = {words(group[0]): place for place, group in enumerate(names)}
+    known = {}
+    own: list[tuple[str, ...]] = []
+    tokens: dict[int, str] = {}
+    nones = [place for place, text in enumerate(plain) if _NONE.match(text)]
+    for place, form in enumerate(forms):
+        token = chr(FIRST_TOKEN + place)
+        if form in firsts and shared[form] == 1:
+            known[firsts[form]] = token
+            continue
+        if shared[form] == 1 and len("".join(form)) > 1:
+            tokens[len(own)] = token
+        own.append((plain[place], "none") if nones == [place] and form != ("none",) else (plain[place],))
+    return _Shown(vocabulary(tuple(own)), tokens, known)
+
+
+def plain(text: str) -> str:
     """What two spellings of one text share: no case, and blanks where blanks or hyphens are."""
     return " ".join(re.split(r"[\s-]+", text.casefold())).strip(" .,;:")
 
 
 @lru_cache(maxsize=4096)
-def _plain_text(text: str) -> str:
-    return _plain(without_marks(clean(text)))
-
-
-@lru_cache(maxsize=4096)
-def _forms(texts: tuple[str, ...]) -> dict[str, str]:
-    """The plain forms of the options' texts, longest first, and the characters that stand for them."""
-    plain = [_plain_text(text) for text in texts]
-    shared = Counter(plain)
-    tokens = {form: chr(FIRST_TOKEN + index) for index, form in enumerate(plain) if len(form) > 1 and shared[form] == 1}
-    nones = [form for form in tokens if _NONE.match(form)]
-    if len(nones) == 1:
-        tokens.setdefault("none", tokens[nones[0]])
-    return {form: tokens[form] for form in sorted(tokens, key=lambda form: (-len(form), form))}
-
-
-@lru_cache(maxsize=4096)
-def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(map(_written, forms)), re.IGNORECASE)
-
-
-def _written(form: str) -> str:
-    words = r"[\s-]+".join(re.escape(word) for word in form.split())
-    if form in _ONLY_AS_A_REPLY:
-        # "No mania was ever present" is not the answer "No".
-        return rf"(?:(?<![^\n])|(?<=[.:!?,] )|(?<=is )){words}(?=\s*(?:[.,;:!)\n-]|$))"
-    return rf"(?<!\w){words}(?!\w)"
+def plain_text(text: str) -> str:
+    """The plain form of an option's text."""
+    return plain(without_marks(clean(text)))

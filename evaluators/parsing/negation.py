@@ -5,12 +5,15 @@ import re
 _WINDOW = 100
 """A denial reaches so many characters at most."""
 _CLAUSE_END = re.compile(
-    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)", re.IGNORECASE
+    r"[.,;:!?\n]| - |\b(?:but|so|hence|therefore|thus|however|yet|leaving|leaves)\b|\binstead\b(?! of)|"
+    r"\b(?:is|are) (?:ruled out|excluded|eliminated|rejected|unlikely) and\b",
+    re.IGNORECASE,
 )
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
-    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|lacks?|mimics?|mistaken for|"
+    r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|"
+    r"ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
     rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"
     r"nothing (?:suggests|supports)|"
     r"(?:wrong|false|worst|weakest|poorest)(?: (?:to|that|for|answers?|options?|choices?|letters?|diagnos[ie]s|ones?))"
@@ -48,22 +51,27 @@ _DENIAL_AFTER = re.compile(
     r"|(?(verb)(?:false|impossible|implausible|improbable|dismissed|discarded|inconsistent|"
     r"(?:the )?(?:least|worst|wrong))\b|(?!)))"
     # A verdict behind the option: "B: no", "B (incorrect)"; "B: no mania" only explains.
-    rf"|[ (:=-]*(?:{_TURNED_DOWN}|false|impossible|implausible|not (?:correct|right|likely|supported|met)|no)"
+    rf"|[ (:=-]*(?:{_TURNED_DOWN}|false|impossible|implausible|not (?:correct|right|likely|supported|met)|no(?!:))"
     r"(?=\s*(?:$|[.,;:)!\n-]|because\b|since\b|as\b)))",
     re.IGNORECASE,
 )
 _DENIED_BEFORE_SEMICOLON = re.compile(r"(\b(?:not|never|nor|neither|\w+n't|cannot)\b[^;.\n]{0,60});", re.IGNORECASE)
 _HEADED_AS_WRONG = re.compile(
-    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining|unlikely|discarded|secondary|"
-    r"false|worst|impossible|alternative)(?: \w+)?\s*:\s*$"
+    r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|"
+    r"ones)|unlikely|discarded|secondary|"
+    r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|exclud(?:e|ing)|"
+    r"exclusions?|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|"
+    r"(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
     re.IGNORECASE,
 )
-_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|could)\b", re.IGNORECASE)
+_HEADING = re.compile(r"\s*(?-i:[A-Z])\w*(?: \w+){0,2}:")
+_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|conceivably|might|could|may)\b", re.IGNORECASE)
+_COMPARED = re.compile(r"\((?:vs\.?|versus|r/o|rule out|over)\s*$", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
-    r"factor|point|step|coenzyme|protein|patient|person|doctor|mr|ms|mrs|dr|influenza|not|figure|table)s?\.?\s*$",
+    r"factor|point|step|coenzyme|protein|patient|person|doctor|influenza|not|figure|table)s?\s*$|\b(?:mr|ms|mrs|dr|fig|vit)\.?\s*$",
     re.IGNORECASE,
 )
 
@@ -77,11 +85,14 @@ def denied(text: str, start: int, end: int) -> bool:
     """Whether what stands at ``start:end`` is denied in its own clause, before or after it."""
     before = text[max(0, start - _WINDOW) : start]
     clause = _CLAUSE_END.split(before)[-1]
+    after = _DENIAL_AFTER.match(text, end)
+    if after and text[end - 1] == "." and _HEADING.match(text, end):
+        # "B, D. Incorrect: A, C": a heading of what follows.
+        after = None
     return bool(
         _DENIAL_BEFORE.search(clause)
-        or _DENIAL_AFTER.match(text, end)
-        or _HEADED_AS_WRONG.search(before)
-        or _ALL_BUT.search(before)
+        or after
+        or any(found.search(before) for found in (_HEADED_AS_WRONG, _ALL_BUT, _COMPARED))
     )
 
 

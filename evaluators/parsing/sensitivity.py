@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named
-from evaluators.parsing.parsed import Parsed, unparsed
-
-EXPLICIT = frozenset({"letters", "stated", "all"})
-"""Methods of replies that are an answer and nothing else, or state one outright."""
+from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 
 
 class Reply(NamedTuple):
@@ -34,7 +32,7 @@ class Reading(BaseModel):
     """What one way of reading makes of all replies.
 
     Attributes:
-        ok, unparsed, refused: how many replies.
+        ok, unparsed, refused, cut: how many replies.
         correct: how many are the gold set.
         changed: how many read otherwise than by the standard way.
     """
@@ -44,6 +42,7 @@ class Reading(BaseModel):
     ok: int
     unparsed: int
     refused: int
+    cut: int = 0
     correct: int
     changed: int
 
@@ -87,5 +86,5 @@ def _strict(standard: Parsed) -> Parsed:
 def _loose(reply: Reply) -> Parsed:
     if reply.read.status != "unparsed":
         return reply.read
-    named = last_named(reply.text, reply.labels, reply.texts)
+    named = last_named(reply.text, reply.labels, reply.texts, names=known_names())
     return Parsed("ok", named, "last named") if named else reply.read

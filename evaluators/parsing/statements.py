@@ -1,11 +1,14 @@
 """Explicit statements of an answer: "Final answer: C", "I would choose B", "Therefore, D", "A and B are correct"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from evaluators.parsing.listing import Listing, Reader
+from evaluators.parsing.listing import Listing, Named, Reader
+from evaluators.parsing.mentions import is_open
 from evaluators.parsing.negation import denied
+from evaluators.parsing.ranking import first_places
+from evaluators.parsing.stance import conditional, possible
 
 _FILL = (
     r"(?:(?:options?|choices?|letters?|answers?|both|likely|probably|most likely|clearly|definitely|therefore|thus|"
@@ -18,26 +21,71 @@ _LINK = (
 _ANSWER = re.compile(
     r"\b(?:answers?|final|choice|option|selections?|outputs?|response|diagnos[ie]s|conclusion|verdict|predictions?|picks?|"
     r"decision|solution|label|letter|correction|corrected|revised|update|edit|most likely|likeliest|best (?:fit|match)|"
-    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary)"
-    rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+)?\s*{_LINK}{_FILL}",
+    rf"(?:first|1st|top) (?:choice|pick|preference)(?!\s+was)|primary|number one|rank 1|#1|1st|first(?=:)|"
+    rf"(?:right|correct|best|odd) \w+(?: out)?|"
+    r"(?<!not )(?:selected|chosen|correct|accepted)|(?:what )?remain(?:s|ing)(?: option| choice|"
+    r" diagnosis)?(?=:| is)|(?:one|option|candidate) left(?: over)?)"
+    rf"(?:\s*\([^()\n]{{0,40}}\)| here| for this \w+| (?:that|which) (?:best )?(?:fits?|matches|explains|"
+    rf"remains|applies)\b[^.,;:\n]{{0,50}}?)?"
+    rf"\s*{_LINK}(?:the (?:first|second|third|fourth|fifth|last) (?:one|option|choice)?[:,]?\s*)?{_FILL}",
     re.IGNORECASE,
 )
 _CHOOSING = re.compile(
     r"\b(?:(?:I|we)(?:'d| would| will|'ll| have to| must| am|'m)?\s+(?:\w+ly\s+)?|I'm\s+)"
     r"(?:choose|pick|select|go(?:ing)? with|answer|say|opt for|vote for|conclude|settle on|diagnose|favou?r|"
-    r"lean towards?|choosing|picking|selecting|chose|picked|selected|"
+    r"lean(?:ing)?(?: towards?| to)?|think it's|think|believe it's|choosing|picking|selecting|chose|picked|selected|"
     rf"(?:change|revise|switch)(?: my)?(?: answer| choice)?(?: from \(?[A-Z]\)?)? to)\b[\s:,]*{_FILL}",
     re.IGNORECASE,
 )
 _ANSWER_LOOSE = re.compile(
     r"\b(?:(?:answer|selection|output)s?[ ]+(?=\W?[A-Z]\b)"
-    rf"|(?:choices|options|responses|results?|labels|letters)\s*{_LINK}{_FILL})",
+    rf"|(?:choices|options)\s*[:=]\s*{_FILL}|(?:responses|results?|labels|letters)\s*{_LINK}{_FILL})",
     re.IGNORECASE,
 )
 _CONCLUDING = re.compile(
     r"\b(?:therefore|thus|hence|so|consequently|accordingly|in conclusion|in summary|ultimately|overall|finally)\b"
     r"[,:]?\s*(?:(?:it|this|that|the|my|we|which)\b[^\n.;,:]{0,40}?\b(?:is|are|has|have|leaves|be|with)\s+|it's\s+)?"
     rf"{_FILL}",
+    re.IGNORECASE,
+)
+_YES_TO = re.compile(
+    r"\byes to\s+|(?:^|[.;\n] ?)(?:yes|true|met|applies|supported|fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*",
+    re.IGNORECASE,
+)
+_IT_IS = re.compile(
+    r"(?:^|[\n.;:!] ?|, (?:so|but|and|hence) )(?:it|this|that)(?:'s| is| must be| has to be)(?: clearly|"
+    r" therefore)? (?:an? |the )?(?:(?:\w+ ){0,2}(?:case|picture|presentation|example|instance|"
+    r"description) of )?\(?",
+    re.IGNORECASE,
+)
+_LEAVING = re.compile(
+    rf"\b(?:leaning(?: towards?| to)?|(?:leav(?:es|ing)|left)(?: us| me)?(?: with)?(?: only)?|left over,|"
+    rf"which means|what remains\b[^.\n]{0, 120}?,? is|commit to|settle (?:for|on)|"
+    rf"put (?:it|my money) on)\s+{_FILL}",
+    re.IGNORECASE,
+)
+_NONE_BUT = re.compile(
+    r"\b(?:none|nothing|anything|no (?:other|option|drug|diagnosis|one)|neither)\b[^.,;\n]{0,40}?\b(?:but|"
+    r"except(?: for)?|other than|besides)\s+"
+    rf"{_FILL}",
+    re.IGNORECASE,
+)
+_ALL_BUT = re.compile(
+    r"\b(?:all|everything|every option)(?: of \w+)?(?: options?)? (?:but|except(?: for)?)\s+", re.IGNORECASE
+)
+_ARE_OUT = re.compile(
+    r"\s*(?:can|could|may|is|are|has|have)(?: all)? (?:be )?(?:been )?(?:ruled out|excluded|eliminated|"
+    r"out|wrong|incorrect|rejected)\b"
+)
+_FITTING = re.compile(
+    r"\b(?:(?:most|best|more|very|highly|fully|clearly|strongly) (?:consistent|compatible|in keeping|"
+    r"in line|suggestive|indicative|typical|characteristic)"
+    r" (?:with|of)|(?:aligns?|fits?|match(?:es)?|correspond(?:s)?) (?:best|most closely|most) (?:with|to)|"
+    r"(?:best|most plausibly) (?:explained|described|captured|accounted for|classified|understood) (?:by|as)|"
+    r"points? (?:clearly |strongly |most |firmly )?(?:to|towards?)|make(?:s)? (?:this|it)|"
+    r"taken together, this is|what (?:one|we) sees? in|"
+    rf"(?:meets?|fulfil?ls?|satisf(?:y|ies)) (?:the )?(?:full )?(?:diagnostic )?criteria for) (?:an? |"
+    rf"the )?(?:diagnosis of )?{_FILL}",
     re.IGNORECASE,
 )
 _CORRECTING = re.compile(
@@ -51,6 +99,11 @@ _CONFIRMED = re.compile(
     r"\s*,?\s*(?:is|are|seems?|appears?|looks?)\s+"
     r"(?:(?:the|both|clearly|therefore|thus|most|my|by far|likely|probably|single|one|best|final)\s+)*"
     r"(?:correct|right|best|likely|answers?|final|appropriate|accurate|choice|fitting|diagnos[ie]s)\b"
+    r"|\s*,?\s*(?:is|are) the (?:only |odd |right |one\b|ones\b|drug\b|option\b|diagnosis\b|relation\b|"
+    r"entity\b|entry\b)"
+    r"|\s+(?:both|all) (?:apply|fit|are (?:met|present|fulfilled|supported|indicated))\b"
+    r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is|first, (?:then|"
+    r"followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything"
     r"|\s+(?:(?:both|clearly)\s+)?(?:best\s+(?:fits?|match(?:es)?|explains?|describes?|accounts?|captures?)"
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,
@@ -62,27 +115,48 @@ _BETTER = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\b(?:however|but|yet|actually|still|although|on reflection|on second thoughts?),?\s*"
+    r"\b(?:however|but|yet|of which|of these|of the two|actually|still|although|on reflection|on second thoughts?),?\s*"
     r"(?:I think |option |that )*\(?$",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(
     r"\b(?:alternative|differential|second|secondary|wrong|incorrect|other|another|excluded|eliminated|rejected|possible|"
-    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|original|student'?s|candidate|plausible|"
+    r"potential|remaining|next|unlikely|worst|tempting|previous|first|initial|initially,?|at first,?|"
+    r"originally,?|my first|original|student'?s|candidate|plausible|"
     r"discarded|ruled out|ruled-out|least likely|false|third|fourth|2nd|3rd|4th)(?:\s+(?:best|most likely))?\s+$",
     re.IGNORECASE,
 )
-_CONDITION = re.compile(r"\b(?:if|unless|had|were)\b", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[.!?\n]")
-_CLOSED = re.compile(r"\s*(?:$|[.!\n])")
+_CLOSED = re.compile(r"(?: alone| only)?\s*(?:$|[.!;\n])|(?<=[.:])")
+_ENDS = re.compile(r"\s*(?:$|[.!\n])")
 
 
 _CORRECTION = 60
 """What corrects an earlier answer stands so many characters before the new one at most."""
-_LEADING_TO_IT = (
-    (_ANSWER, False), (_CHOOSING, False), (_ANSWER_LOOSE, True), (_CONCLUDING, True),
-)  # fmt: skip
-"""What leads to a stated list, and whether that list must end its sentence."""
+
+
+class _Lead(NamedTuple):
+    """Words that lead to a stated list.
+
+    Attributes:
+        words: what finds them.
+        end: what must follow the list, if anything must.
+        cues: one of these stands in a text, in small letters, wherever the words do; a quick look before the search.
+    """
+
+    words: re.Pattern[str]
+    end: re.Pattern[str] | None = None
+    cues: tuple[str, ...] = ("",)
+
+
+_LEADS = (
+    _Lead(_ANSWER),
+    _Lead(_CHOOSING),
+    _Lead(_ANSWER_LOOSE, _ENDS),
+    _Lead(_CONCLUDING, _CLOSED),
+    _Lead(_YES_TO, None, ("yes", "true", "met", "applies", "supported", "fits", "includ", "ruled in", "present")),
+    _Lead(_IT_IS, _CLOSED, ("it", "this", "that")),
+    _Lead(_LEAVING, _CLOSED, ("lea", "left", "what remains", "which means", "commit to", "settle", "put ")),
+)
 
 
 class Statement(NamedTuple):
@@ -92,25 +166,62 @@ class Statement(NamedTuple):
     listing: Listing
 
 
-def last_statement(text: str, reader: Reader) -> Listing | None:
-    """What the last explicit statement of a masked text names, or None where there is none."""
-    found = list(_statements(text, reader))
-    return max(found, key=lambda statement: statement.start).listing if found else None
+def last_statement(text: str, reader: Reader, lists: Sequence[Named]) -> Listing | None:
+    """What the last explicit statement of a masked text names, or None where there is none.
+
+    What the case is said to fit best counts where nothing is stated and all such sayings agree.
+
+    Args:
+        text: masked.
+        reader: of the question.
+        lists: all lists of options in the text.
+    """
+    found = list(_statements(text, reader, lists))
+    if found:
+        return max(found, key=lambda statement: statement.start).listing
+    fitting = [statement.listing for statement in _led(text, reader, _Lead(_FITTING))]
+    return fitting[-1] if len({listing.labels for listing in fitting}) == 1 else None
 
 
-def _statements(text: str, reader: Reader) -> Iterator[Statement]:
-    for pattern, closed in _LEADING_TO_IT:
-        for found in pattern.finditer(text):
-            listing = reader.read(text, found.end(), lower=pattern is _ANSWER)
-            if listing is None or (closed and not _CLOSED.match(text, listing.end)):
-                continue
-            if _OF_ANOTHER.search(text, max(0, found.start() - 40), found.start()) or _is_open(text, found, listing):
-                continue
-            if not denied(text, found.start(), listing.end) and not reader.echoed(listing):
-                yield Statement(found.end(), listing)
-    for start, listing in reader.all(text):
-        if _concludes(text, start, listing.end) and not denied(text, start, listing.end):
+def _statements(text: str, reader: Reader, lists: Sequence[Named]) -> Iterator[Statement]:
+    lowered = text.casefold()
+    for lead in _LEADS:
+        if any(cue in lowered for cue in lead.cues):
+            yield from _led(text, reader, lead)
+    for start, listing in lists:
+        if not _concludes(text, start, listing.end) or denied(text, start, listing.end):
+            continue
+        if not is_open(text, start, listing) and not reader.echoed(listing):
             yield Statement(start, listing)
+    for start, listing in first_places(text, reader, lists):
+        yield Statement(start, listing)
+    if any(cue in lowered for cue in ("but", "except", "other than", "besides")):
+        yield from _left_over(text, reader)
+
+
+def _left_over(text: str, reader: Reader) -> Iterator[Statement]:
+    """What a denial of all others leaves: "nothing but A", "all but A can be ruled out"."""
+    for pattern, end in ((_NONE_BUT, None), (_ALL_BUT, _ARE_OUT)):
+        for found in pattern.finditer(text):
+            listing = reader.read(text, found.end())
+            if listing is not None and (end is None or end.match(text, listing.end)):
+                yield Statement(found.end(), listing)
+
+
+def _led(text: str, reader: Reader, lead: _Lead) -> Iterator[Statement]:
+    for found in lead.words.finditer(text):
+        # Small letters count where a letter is announced.
+        announced = found[0].casefold().rstrip(" :(").endswith(("option", "letter", "choice"))
+        listing = reader.read(text, found.end(), lower=lead.words is _ANSWER or announced)
+        if listing is None or (lead.end and not lead.end.match(text, listing.end)):
+            continue
+        if _OF_ANOTHER.search(text, max(0, found.start() - 40), found.start()) or text.startswith("?", listing.end):
+            continue
+        if denied(text, found.start(), listing.end) or reader.echoed(listing):
+            continue
+        if conditional(text, found.end(), listing.end) or possible(text, found.end(), listing.end):
+            continue
+        yield Statement(found.end(), listing)
 
 
 def _concludes(text: str, start: int, end: int) -> bool:
@@ -121,14 +232,3 @@ def _concludes(text: str, start: int, end: int) -> bool:
     if _BETTER.match(text, end):
         return bool(_CONTRAST.search(before))
     return bool(_CLOSED.match(text, end) and _CORRECTING.search(before))
-
-
-def _is_open(text: str, found: re.Match[str], listing: Listing) -> bool:
-    """Whether the statement is a question, or holds under a condition only."""
-    if text.startswith("?", listing.end):
-        return True
-    if "would" not in found[0].casefold():
-        return False
-    before = _SENTENCE_END.split(text[max(0, found.start() - 120) : found.start()])[-1]
-    after = _SENTENCE_END.split(text[listing.end : listing.end + 120])[0]
-    return bool(_CONDITION.search(before) or _CONDITION.search(after))

@@ -9,10 +9,30 @@ from evaluators.parsing.clean import MARKS
 from evaluators.parsing.names import FIRST_TOKEN
 from evaluators.parsing.negation import other_thing
 
-_YES = {"yes", "y", "true", "correct", "right", "selected", "chosen", "applies", "\u2713"}
+_YES = {
+    "yes",
+    "y",
+    "true",
+    "correct",
+    "right",
+    "selected",
+    "chosen",
+    "applies",
+    "fits",
+    "accepted",
+    "matches",
+    "supported",
+    "present",
+    "confirmed",
+    "met",
+    "included",
+    "\u2713",
+}
 _NO = {
     "no", "n", "false", "incorrect", "wrong", "excluded", "ruled out", "rejected", "eliminated", "not selected",
-    "not chosen", "not correct", "not right", "does not apply", "\u2717", "\u2610",
+    "not chosen", "not correct", "not right", "does not apply", "does not fit", "does not match",
+    "not supported", "no fit", "out", "absent", "not present", "not met", "not confirmed",
+    "doesn't fit", "doesn't apply", "doesn't match", "\u2717", "\u2610",
 }  # fmt: skip
 _OPEN = {
     "maybe", "perhaps", "possible", "possibly", "partial", "partially", "partly", "likely", "unlikely", "very likely",
@@ -50,7 +70,10 @@ def settle_verdicts(text: str, labels: Sequence[str], *, words_count: bool) -> s
             tables.append(table)
         table.append(verdict)
     for table in reversed(tables):
-        if _is_table(text, table) and not _of_criteria(text, table[0].start):
+        if len(table) == 1 and table[0].said[0] == "\u2713" and _closes_line(text, table[0].end):
+            # The one option of a list that is ticked.
+            text = f"{text[: table[0].end]}\nAnswer: {table[0].label}\n{text[table[0].end :]}"
+        elif _is_table(text, table) and not _of_criteria(text, table[0].start):
             affirmed = ", ".join(_affirmed(table, words_count=words_count)) or "?"
             text = f"{text[: table[0].start]}{affirmed}{text[table[-1].end :]}"
     return text
@@ -83,14 +106,15 @@ def _patterns(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     letters = "".join(map(re.escape, labels))
     tokens = f"{chr(FIRST_TOKEN)}-{chr(FIRST_TOKEN + len(labels) - 1)}"
     words = "|".join(sorted((word for word in _YES | _NO | _OPEN if word.isascii()), key=len, reverse=True))
+    judged = "true|false|correct|incorrect|right|wrong|out|excluded|ruled out|rejected|eliminated"
     option = (
         rf"(?<![A-Za-z0-9_'/-])(?:[(<]?(?P<letter>[{letters}])(?![A-Za-z0-9_'])[)>.:]*(?:[ (=-]*[{tokens}]\)?)?"
         rf"|(?P<token>[{tokens}])(?:[ ]?\([{letters}]\))?)"
     )
-    name = rf"(?:[ ]+(?:(?!\b[{letters}][.):])[^\n{MARKS}]){{1,80}})?"
+    name = rf"(?:[ ]+(?:(?!\b[{letters}][.):]|[.;]\s)[^\n{MARKS}{tokens}]){{1,80}})?"
     ends = rf"(?=\s*(?:$|[,;.:\n()/!]|-\s|and\b|[(<]?[{letters}{tokens}](?!\w)))"
     worded = (
-        rf"(?:[ ]*[-:=>(]*[ ]*(?P<word>(?i:{words}))"
+        rf"(?:[ ]*[-:=>(\u2192?]*[ ]*(?P<word>(?i:{words}))|[ ]+(?:is|are)[ ]+(?P<judged>(?i:{judged}))"
         rf"|[ ]*(?:[-:=>(]+[ ]*|(?<=[:)])[ ]+)(?P<number>{_NUMBER})|[ ]+(?P<share>\d*\.\d+|\d+[ ]*%)){ends}"
     )
     behind = rf"{option}(?:{worded}|{name}[ ]*(?P<mark>[{MARKS}]+))"
@@ -103,6 +127,10 @@ def _is_table(text: str, verdicts: Sequence[_Verdict]) -> bool:
     if len(verdicts) != 1:
         return bool(verdicts)
     return verdicts[0].said in {"\u2717", "\u2610"} and not _OPTION_FOLLOWS.match(text, verdicts[0].end)
+
+
+def _closes_line(text: str, end: int) -> bool:
+    return not text[end:].partition("\n")[0].strip(" .)" + MARKS)
 
 
 def _of_criteria(text: str, start: int) -> bool:

@@ -10,7 +10,7 @@ from evaluators.report.sheets import DIVIDED
 from evaluators.report.source import Source
 
 NOT_ASKED = "-"
-_LETTERS = {"ok": "k", "unparsed": "u", "refused": "r", "error": "e"}
+_LETTERS = {"ok": "k", "unparsed": "u", "cut": "c", "refused": "r", "error": "e"}
 _BREAKDOWN = {sheet: breakdown for sheet, (breakdown, _) in DIVIDED.items()} | COVERED
 _CODES = "".join(_LETTERS[status] for status in STATUSES)
 

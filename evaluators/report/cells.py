@@ -3,10 +3,11 @@
 from evaluators.metrics.scores import Cell
 from evaluators.report.sheet import Kind, Value
 
-_STATUSES = ("unparsed", "refused", "error")
+_STATUSES = ("unparsed", "cut", "refused", "error")
 
-INTERVAL: dict[str, Kind] = {"n": "whole", "groups": "whole", "accuracy": "number", "low": "number", "high": "number"}
-CELL: dict[str, Kind] = {**INTERVAL, "chance": "number", **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}
+BEHIND: dict[str, Kind] = {"n": "whole", "groups": "whole"}
+INTERVAL: dict[str, Kind] = {**BEHIND, **dict.fromkeys(("accuracy", "low", "high", "chance"), "number")}
+CELL: dict[str, Kind] = {**INTERVAL, **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}
 
 
 def figures(cell: Cell) -> dict[str, Value]:

@@ -21,6 +21,9 @@ def coverage_scores(covered: Sequence[Coverage]) -> Sheet:
         "measured": "whole",
         "total": "whole",
         "n": "whole",
+        "groups": "whole",
+        "chance": "number",
+        "adjusted": "number",
     }
     rows = (
         {"run": found.run, "layer": layer, "score": name, **score.model_dump()}
@@ -44,9 +47,12 @@ def _covered(name: str, key: str, covered: Sequence[Coverage]) -> Sheet:
         "name": "text",
         "n": "whole",
         "correct": "whole",
+        "groups": "whole",
         "accuracy": "number",
         "low": "number",
         "high": "number",
+        "chance": "number",
+        "adjusted": "number",
     }
     rows = (
         {"run": found.run, key: one.code, **one.model_dump()}

@@ -8,7 +8,7 @@ from evaluators.report.source import Source
 
 def readings(sources: Sequence[Source]) -> Sheet:
     """What strict, standard and loose reading make of the replies."""
-    counts = ("ok", "unparsed", "refused", "correct", "changed")
+    counts = ("ok", "unparsed", "refused", "cut", "correct", "changed")
     columns: dict[str, Kind] = {"run": "text", "reading": "text", **dict.fromkeys(counts, "whole")}
     return sheet("readings", columns, (row for source in sources for row in _reading_rows(source)))
 

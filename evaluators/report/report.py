@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
 from evaluators.metrics.all import declared
-from evaluators.report.behind import behind
+from evaluators.report.behind import Behind, behind
 from evaluators.report.page import page
 from evaluators.report.picture import Picture, picture
 from evaluators.report.ranks import LEVEL, pairs
 from evaluators.report.sheet import Sheet, Value
 from evaluators.report.sheets import sheets
 from evaluators.report.source import Source
-from evaluators.report.texts import KEPT, LONGEST, MOST, texts
+from evaluators.report.texts import AT_ONCE, LONGEST, parts, read_words
 from kg.store import Runner
 
 _DIGITS = 5
@@ -51,17 +51,20 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
     names = {node.code: node.name for node in layers.nodes}
     made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
-    html = page(title, _data(sources, made, names, picture(layers, covered)))
+    items = behind(sources)
+    words = read_words(sources, items)
+    data = {**_data(sources, made, names, picture(layers, covered), items), "heads": words.heads}
+    html = page(title, data, parts(sources, items, words))
     return Report(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
 
 
-def _data(sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture) -> dict[str, Any]:
-    items = behind(sources)
+def _data(
+    sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: Behind
+) -> dict[str, Any]:
     return {
         "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
         "items": items.data(),
-        "texts": texts(sources, items),
-        "limits": {"kept": KEPT, "most": MOST, "longest": LONGEST, "level": LEVEL},
+        "limits": {"at_once": AT_ONCE, "longest": LONGEST, "level": LEVEL},
         "names": {code: names[code] for code in items.nodes if code in names},
         "graph": {**drawn._asdict(), "nodes": [list(node) for node in drawn.nodes]},
         "resamples": sources[0].scores.resamples,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from evaluators.coverage.figures import Coverage
-from evaluators.report.cells import CELL, figures
+from evaluators.report.cells import BEHIND, CELL, figures
 from evaluators.report.covered import coverage_scores, covered_sheets
 from evaluators.report.metrics import metrics
 from evaluators.report.ranks import Pair, ranks
@@ -79,6 +79,7 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
         "task_mean": "number",
         "task_mean_low": "number",
         "task_mean_high": "number",
+        "task_mean_chance": "number",
     }
     rows: list[dict[str, Value]] = []
     for source in sorted(sources, key=lambda source: (rank[source.name], -_accuracy(source), source.name)):
@@ -98,6 +99,7 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
                 "task_mean": mean.value,
                 "task_mean_low": mean.low,
                 "task_mean_high": mean.high,
+                "task_mean_chance": mean.chance,
             }
         )
     return sheet("runs", columns, rows)
@@ -115,6 +117,9 @@ def _averages(sources: Sequence[Source]) -> Sheet:
         "value": "number",
         "low": "number",
         "high": "number",
+        "chance": "number",
+        "n": "whole",
+        "groups": "whole",
         "missing": "text",
     }
     rows = (
@@ -124,6 +129,9 @@ def _averages(sources: Sequence[Source]) -> Sheet:
             "value": average.value,
             "low": average.low,
             "high": average.high,
+            "chance": average.chance,
+            "n": average.n,
+            "groups": average.groups,
             "missing": ", ".join(average.missing) or None,
         }
         for source in sources
@@ -173,13 +181,14 @@ def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
 
 def _errors(sources: Sequence[Source]) -> Sheet:
     """Shares of the replies; with accuracy they make one, but for partial overlap, which is inside incorrect."""
-    shares = ("accuracy", *ERRORS, "unparsed", "refused")
-    columns: dict[str, Kind] = {"run": "text", "task": "text", "n": "whole", **dict.fromkeys(shares, "number")}
+    shares = ("accuracy", *ERRORS, "unparsed", "cut", "refused")
+    columns: dict[str, Kind] = {"run": "text", "task": "text", **BEHIND, **dict.fromkeys(shares, "number")}
     rows = []
     for source in sources:
         for cell in (*source.scores.of("all").values(), *source.scores.of("task").values()):
             found = {share: cell.figures[share].value for share in shares if share in cell.figures}
-            rows.append({"run": source.name, "task": cell.key, "n": figures(cell)["n"], **found})
+            told = figures(cell)
+            rows.append({"run": source.name, "task": cell.key, **{name: told[name] for name in BEHIND}, **found})
     return sheet("errors", columns, rows)
 
 

@@ -1,76 +1,117 @@
-"""Which items stand in the report with their words, and those words: the case, the options, every raw reply."""
+"""The words behind the figures: of every item the case, the options and each run's raw reply, packed in parts."""
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
+from evaluators.answer import Answer
 from evaluators.report.behind import Behind
 from evaluators.report.source import Source
 from evaluators.run import book
 from generators import manifest
 from generators.unchanged import unchanged_lines
 
-KEPT = 6
-"""Items of each figure that stand in the report with their words."""
+AT_ONCE = 500
+"""Items of one part, which the page unpacks when one of them is opened."""
 
-MOST = 2500
-"""Items that do so in all; each figure has its first before any has its second."""
+LONGEST = 4000
+"""Characters of a case, or of a raw reply, that are kept: as many from its end as from its beginning."""
 
-LONGEST = 2000
-"""Characters of a case, or of a raw reply, that are kept."""
+FIRST = 12
+"""Words of a case that stand in lists."""
 
-_CUT = " [cut]"
+_LONGEST_HEAD = 160
 
 
-def texts(sources: Sequence[Source], items: Behind) -> dict[str, Any]:
-    """Words by the item's place: stem, question, options, and for each run the reply, how it was read, and its order.
+class Words(NamedTuple):
+    """What items say, by the item's place.
 
-    A rotation says how far the options were turned when the reply was given: its letters are those shown.
+    Attributes:
+        heads: the first words of each.
+        items: of each, as JSON, what `parts` tells of it but the replies.
     """
-    wanted = {items.ids[item]: item for item in chosen(items)}
-    found: dict[str, Any] = {}
-    for source in sources:
-        for item in _items(source, set(wanted.keys() - found.keys())):
-            found[item["id"]] = {
-                "stem": cut(item["stem"]),
-                "question": cut(item["question"]),
-                "options": [[option["label"], option["text"]] for option in item["options"]],
-                "replies": {},
-            }
-    for source in sources:
-        for reply in book.answers(source.folder / book.NAME):
-            known = found.get(reply.id, {"replies": {}})["replies"].get(source.name)
-            if reply.id in found and (known is None or reply.rotation <= known[2]):
-                found[reply.id]["replies"][source.name] = [cut(reply.raw), reply.method, reply.rotation]
-    return {str(wanted[item]): words for item, words in sorted(found.items())}
+
+    heads: list[str]
+    items: list[bytes]
 
 
-def chosen(items: Behind, kept: int = KEPT, most: int = MOST) -> list[int]:
-    """Items for every figure: those that most runs have wrong, and among equals as the ids' hashes fall."""
-    order = sorted(range(len(items.ids)), key=lambda item: (-items.wrong(item), items.ids[item][::-1]))
-    cells: dict[tuple[str, int], list[int]] = {}
-    for item in order:
-        for sheet, members in items.members.items():
-            for key in members[item]:
-                mine = cells.setdefault((sheet, key), [])
-                if len(mine) < kept:
-                    mine.append(item)
-    # One of each figure, then a second of each.
-    turns = (item for turn in zip_longest(*cells.values()) for item in turn if item is not None)
-    return list(dict.fromkeys(turns))[:most]
+def read_words(sources: Sequence[Source], items: Behind) -> Words:
+    """Reads the words of all items of the runs, each build once."""
+    place = {item: number for number, item in enumerate(items.ids)}
+    found = Words([""] * len(place), [b""] * len(place))
+    for source in sources:
+        if all(found.items[place[item]] for item in source.run.table.ids):
+            continue
+        for item in _items(source):
+            number = place.get(item["id"])
+            if number is not None:
+                options = [[option["label"], option["text"]] for option in item["options"]]
+                found.heads[number] = head(item["stem"] or item["question"])
+                found.items[number] = orjson.dumps([cut(item["stem"]), cut(item["question"]), options])
+    return found
+
+
+def parts(sources: Sequence[Source], items: Behind, words: Words, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
+    """The words in parts of so many items; of each item the stem, the question, the options and the replies.
+
+    A reply is [text, how it was read, rotation] under its run. The rotation says how far the options were turned when
+    it was given: its letters are those shown.
+    """
+    replies = {source.name: _Replies(source, items) for source in sources}
+    for begin in range(0, len(items.ids), at_once):
+        places = range(begin, min(begin + at_once, len(items.ids)))
+        said = {run: found.read(places) for run, found in replies.items()}
+        yield [
+            [*orjson.loads(words.items[place]), {run: mine[place] for run, mine in said.items() if place in mine}]
+            for place in places
+        ]
+
+
+def head(text: str) -> str:
+    """The first words of a text."""
+    first = text.split(maxsplit=FIRST)
+    shown = " ".join(first[:FIRST])
+    whole = len(first) <= FIRST and len(shown) <= _LONGEST_HEAD
+    return shown if whole else f"{shown[:_LONGEST_HEAD]} ..."
 
 
 def cut(text: str) -> str:
-    """A text that is not too long for the page."""
-    return text if len(text) <= LONGEST else text[:LONGEST] + _CUT
+    """A text that is not too long for the page: its answer may stand first or last, so the middle goes."""
+    if len(text) <= LONGEST:
+        return text
+    half = LONGEST // 2
+    return f"{text[:half]}\n[{len(text) - 2 * half} characters are left out here]\n{text[-half:]}"
 
 
-def _items(source: Source, wanted: set[str]) -> Iterator[dict[str, Any]]:
-    if not wanted:
-        return
+class _Replies:
+    """Where each item's first reply stands in a run's answers: replies of many runs would not fit into memory."""
+
+    def __init__(self, source: Source, items: Behind) -> None:
+        self._path = source.folder / book.NAME
+        place = {item: number for number, item in enumerate(items.ids)}
+        self._begin: dict[int, int] = {}
+        turned: dict[int, int] = {}
+        begin = 0
+        for answer, end in book.placed(self._path):
+            number = place.get(answer.id)
+            if number is not None and answer.rotation <= turned.get(number, answer.rotation):
+                self._begin[number], turned[number] = begin, answer.rotation
+            begin = end
+
+    def read(self, places: Sequence[int]) -> dict[int, list[Any]]:
+        """The replies to some items, by place."""
+        found = {}
+        with self._path.open("rb") as file:
+            for place in places:
+                if place in self._begin:
+                    file.seek(self._begin[place])
+                    answer = Answer.model_validate_json(file.readline())
+                    found[place] = [cut(answer.raw), answer.method, answer.rotation]
+        return found
+
+
+def _items(source: Source) -> Iterator[dict[str, Any]]:
     held = manifest.read(source.build)
     for task in source.run.record.items:
-        lines = unchanged_lines(source.build, held.tasks[task])
-        yield from (item for item in map(orjson.loads, lines) if item["id"] in wanted)
+        yield from map(orjson.loads, unchanged_lines(source.build, held.tasks[task]))

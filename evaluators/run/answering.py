@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from evaluators.answer import Answer, Mode, Status, Tokens
+from evaluators.models.ending import was_cut
 from evaluators.models.model import Reply
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question
 from evaluators.run.asking import Tried
@@ -27,6 +29,8 @@ def answer_of(question: Question, tried: Tried[Reply], mode: Mode, shots: int) -
         status=read.status,
         answer=question.own_answer(read.shown),
         raw=tried.error if reply is None else reply.text,
+        finish=None if reply is None else reply.finish,
+        reasoning="" if reply is None else reply.reasoning,
         mode=mode,
         style=question.style,
         shots=shots,
@@ -49,7 +53,14 @@ class _Read(NamedTuple):
 def _read(question: Question, reply: Reply) -> _Read:
     if reply.method is not None:
         return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
-    parsed = parse(reply.text, question.labels, question.texts, question.style)
+    parsed = parse(
+        reply.text,
+        question.labels,
+        question.texts,
+        question.style,
+        names=known_names(),
+        cut=was_cut(reply.finish),
+    )
     return _Read(parsed.status, parsed.answer, parsed.method)
 
 

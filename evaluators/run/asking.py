@@ -9,7 +9,7 @@ from tenacity import AsyncRetrying, RetryCallState, retry_if_exception_type, sto
 from tenacity.wait import wait_random_exponential
 
 from evaluators.models.errors import BrokenError, FinalError, StoppedError
-from evaluators.models.model import Model, Reply
+from evaluators.models.model import Model, Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.run.pace import Pace
 from evaluators.selection import Items
@@ -48,17 +48,22 @@ class Tried(NamedTuple, Generic[T]):
 
 
 class Asking:
-    """Asks a model with patience, and tells the pace how it went."""
+    """Asks a model with patience, and tells the pace how it went.
+
+    Attributes:
+        trouble: why the last attempt failed; empty once one went well.
+    """
 
     def __init__(self, model: Model, pace: Pace, patience: Patience) -> None:
         """Takes the model."""
         self._model = model
         self._pace = pace
         self._patience = patience
+        self.trouble = ""
         self._backoff = wait_random_exponential(multiplier=1.0, max=patience.longest_wait)
 
-    async def prepare(self, items: Items) -> None:
-        """Gets the model ready.
+    async def prepare(self, items: Items, say: Say) -> None:
+        """Gets the model ready; `say` is told of what takes long.
 
         Raises:
             StoppedError: it does not get ready.
@@ -66,7 +71,7 @@ class Asking:
         """
         # What learns here takes as long as it takes; only a server may be waited for in vain.
         timeout = self._patience.timeout if self._model.remote else None
-        tried = await self._patiently(lambda: self._model.prepare(items), timeout)
+        tried = await self._patiently(lambda: self._model.prepare(items, say), timeout)
         if tried.error:
             raise StoppedError(tried.error)
 
@@ -115,12 +120,15 @@ class Asking:
         except TimeoutError as error:
             self._pace.crowded(started, None)
             within = "in time" if timeout is None else f"within {timeout:g} s"
-            raise BrokenError(f"no reply {within}", crowded=True) from error
+            self.trouble = f"no reply {within}"
+            raise BrokenError(self.trouble, crowded=True) from error
         except BrokenError as error:
+            self.trouble = str(error)
             if error.crowded:
                 self._pace.crowded(started, error.wait)
             raise
         self._pace.went_well()
+        self.trouble = ""
         return result
 
     def _wait(self, state: RetryCallState) -> float:

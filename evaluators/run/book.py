@@ -12,7 +12,8 @@ import numpy.typing as npt
 from pydantic import ValidationError
 
 from evaluators.answer import Answer, Tokens
-from evaluators.selection import number
+from evaluators.lots import number
+from evaluators.run.reasons import Reasons
 from kg.errors import UserError
 
 NAME = "answers.jsonl"
@@ -26,11 +27,20 @@ def answers(path: Path) -> Iterator[Answer]:
     Raises:
         UserError: the file cannot be read, or a line that is not the last is no answer.
     """
-    return (answer for answer, _ in _lines(path))
+    return (answer for answer, _ in placed(path))
 
 
-def _lines(path: Path) -> Iterator[tuple[Answer, int]]:
-    """Each answer and where its line ends, in bytes."""
+def lines(path: Path) -> int:
+    """How many whole lines an answers file has; none where there is no file."""
+    try:
+        with path.open("rb") as file:
+            return sum(line.endswith(b"\n") for line in file)
+    except OSError:
+        return 0
+
+
+def placed(path: Path) -> Iterator[tuple[Answer, int]]:
+    """Each answer and where its line ends, in bytes; see `answers`."""
     end = 0
     try:
         with path.open("rb") as file:
@@ -57,6 +67,8 @@ class Book:
     Attributes:
         spent: tokens of the replies that earlier starts asked for.
         failed: how many of the final answers are errors.
+        reasons: why these got no reply.
+        cut: how many of the final answers are of replies that were cut off at the token limit.
     """
 
     def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
@@ -79,6 +91,8 @@ class Book:
             found = _read(path)
             self.spent = found.spent
             self.failed = 0 if retry_errors else len(found.failed)
+            self.reasons = Reasons() if retry_errors else found.reasons
+            self.cut = found.cut
             self._done = np.setdiff1d(found.known, found.failed) if retry_errors else found.known
             self._end = found.end
             if os.fstat(self._file).st_size > self._end:
@@ -134,35 +148,40 @@ class _Found(NamedTuple):
     Attributes:
         known: numbers of what is answered, sorted.
         failed: of these, the errors.
+        reasons: why these got no reply.
+        cut: how many are of replies that were cut off.
         spent: tokens of all lines but those from the cache.
         end: where the last whole line ends, in bytes.
     """
 
     known: npt.NDArray[np.uint64]
     failed: npt.NDArray[np.uint64]
+    reasons: Reasons
+    cut: int
     spent: Tokens
     end: int
 
 
 def _read(path: Path) -> _Found:
     """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
-    done, failed, end = array("Q"), set[int](), 0
+    done, failed, reasons, end = array("Q"), dict[int, str](), Reasons(), 0
+    cut = 0
     prompt, completion = 0, 0
-    for answer, place in _lines(path):
+    for answer, place in placed(path):
         end = place
         key = _number(*answer.key)
         done.append(key)
+        if key in failed:
+            reasons.remove(failed.pop(key))
         if answer.status == "error":
-            failed.add(key)
-        else:
-            failed.discard(key)
+            failed[key] = reasons.add(answer.raw)
+        cut += answer.status == "cut"
         if answer.attempts:
             prompt += answer.tokens.prompt
             completion += answer.tokens.completion
     known = np.unique(np.frombuffer(done, dtype=np.uint64)) if done else np.empty(0, dtype=np.uint64)
-    return _Found(
-        known, np.fromiter(sorted(failed), dtype=np.uint64), Tokens(prompt=prompt, completion=completion), end
-    )
+    errors = np.fromiter(sorted(failed), dtype=np.uint64)
+    return _Found(known, errors, reasons, cut, Tokens(prompt=prompt, completion=completion), end)
 
 
 def _number(item: str, rotation: int) -> int:

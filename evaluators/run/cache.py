@@ -71,6 +71,8 @@ class Cache:
             "scores": reply.scores,
             "method": reply.method,
             "latency": latency,
+            "finish": reply.finish,
+            "reasoning": reply.reasoning,
         }
         self._waiting.append((request, orjson.dumps(content).decode()))
 
@@ -112,6 +114,9 @@ def _read(text: str) -> tuple[Reply, float]:
     try:
         found = orjson.loads(text)
         tokens = Tokens(**found["tokens"])
-        return Reply(found["text"], tokens, found["scores"], found["method"]), float(found["latency"])
+        # Replies that were kept before these two were known tell neither.
+        finish, reasoning = found.get("finish"), found.get("reasoning", "")
+        reply = Reply(found["text"], tokens, found["scores"], found["method"], finish, reasoning)
+        return reply, float(found["latency"])
     except (KeyError, TypeError, ValueError) as error:
         raise sqlite3.DataError("it holds something that is no reply") from error

@@ -1,6 +1,7 @@
 """One run in its folder: begins it or goes on with it, alone."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +16,10 @@ from evaluators.run.book import NAME as ANSWERS
 from evaluators.run.book import Book
 from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache
+from evaluators.run.reasons import advice
 from evaluators.run.record import Record, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
+from evaluators.run.signals import cancelled_by_sigterm
 from evaluators.run.tally import Standing
 from evaluators.selection import Items, Selection
 from generators.item import Cardinality
@@ -63,6 +66,7 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         report: told how the run stands.
 
     Raises:
+        SystemExit: SIGTERM was sent; nothing that was answered is lost.
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
             are not those that the run began with, a file cannot be written, or the model refuses.
     """
@@ -79,6 +83,9 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
                 model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
             )
             return asyncio.run(_run(plan, report, out))
+        except asyncio.CancelledError:
+            # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
+            raise SystemExit(128 + signal.SIGTERM) from None
         finally:
             book.close()
             if cache is not None:
@@ -87,11 +94,13 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
 
 async def _run(plan: Plan, report: Report, out: Path) -> Standing:
     try:
-        return await Runner(plan, report).run()
+        with cancelled_by_sigterm():
+            return await Runner(plan, report).run()
     except StoppedError as error:
+        said = str(error).rstrip(".")
         raise UserError(
-            f"{plan.model.name} stopped: {error}. The answers so far are kept in {out}; "
-            "mend that and run the same command again."
+            " ".join(filter(None, (f"{plan.model.name} stopped: {said}.", advice(said))))
+            + f" The answers so far are kept in {out}; mend that and run the same command again."
         ) from error
     finally:
         await plan.model.close()

@@ -12,6 +12,8 @@ from evaluators.run.tally import Standing
 
 _LINE_SECONDS = 30.0
 _MOVE_SECONDS = 0.25
+_TROUBLE = 60
+"""So much of a failure's words fits into a line."""
 
 
 class Shown:
@@ -21,16 +23,31 @@ class Shown:
         """Looks at what standard error is."""
         self._console = Console(stderr=True)
         self._bar = _bar(self._console) if sys.stderr.isatty() else None
-        self._task = self._bar.add_task("", total=None, said="") if self._bar else None
+        self._task = self._bar.add_task("", total=None, said="reading the items") if self._bar else None
         self._started = self._last = time.monotonic()
+        self._stage = ""
 
     def __call__(self, standing: Standing) -> None:
-        """Shows a standing, unless the last one was shown just now."""
+        """Shows a standing, unless the last one was shown just now; elsewhere than on a terminal a line a stage."""
         now = time.monotonic()
+        if standing.stage is not None:
+            # What a model does before it can reply says nothing about how fast it replies.
+            self._started = now
+            if self._bar is None:
+                self._say(standing.stage.what)
+                return
         if now - self._last < (_MOVE_SECONDS if self._bar else _LINE_SECONDS):
             return
         self._last = now
         self.show(standing)
+
+    def _say(self, stage: str) -> None:
+        if stage != self._stage:
+            self._stage = stage
+            self._print(stage)
+
+    def _print(self, text: str) -> None:
+        self._console.print(text, highlight=False, markup=False, soft_wrap=True)
 
     def show(self, standing: Standing) -> None:
         """Shows a standing now."""
@@ -39,9 +56,7 @@ class Shown:
             completed = standing.before + standing.done
             self._bar.update(self._task, total=standing.total, completed=completed, said=said)
         else:
-            self._console.print(
-                f"{standing.before + standing.done} of {standing.total}, {said}", highlight=False, soft_wrap=True
-            )
+            self._print(f"{standing.before + standing.done} of {standing.total}, {said}")
 
     def __enter__(self) -> Self:
         """Itself, with the moving line begun."""
@@ -64,9 +79,13 @@ def line(standing: Standing, seconds: float) -> str:
         standing: the numbers.
         seconds: since this start.
     """
+    if standing.stage is not None:
+        return ", ".join(filter(None, standing.stage))
     rate = standing.done / seconds if seconds > 0 else 0.0
     parts = [f"{rate:.1f}/s" if rate < 100 else f"{rate:.0f}/s"]
     parts += [f"{standing.statuses[status]} {status}" for status in ("error", "unparsed", "refused")]
+    if standing.statuses["cut"]:
+        parts.append(f"{standing.statuses['cut']} cut off")
     if standing.cached:
         parts.append(f"{standing.cached} known")
     if standing.cost is not None:
@@ -77,6 +96,8 @@ def line(standing: Standing, seconds: float) -> str:
         parts.append(f"{standing.at_once} at once")
     if rate and standing.left:
         parts.append(f"{_span(standing.left / rate)} left")
+    if standing.trouble:
+        parts.append(f"last: {standing.trouble[:_TROUBLE]}")
     return ", ".join(parts)
 
 

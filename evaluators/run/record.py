@@ -34,7 +34,7 @@ class Record(BaseModel):
         style: for all items; None where each has its own.
         prompts: identifies the wording.
         limit: items of each task, from its beginning; None for all.
-        sample: items of each task, spread over its groups; None for all.
+        sample: items of each task, spread over what they are about; None for all.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

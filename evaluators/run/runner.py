@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from evaluators.models.errors import StoppedError
-from evaluators.models.model import Model, Reply
+from evaluators.models.model import Model, Reply, Stage
 from evaluators.prompts.question import Question, ask
 from evaluators.run.answering import answer_of
 from evaluators.run.asking import Asking, Patience, Tried
@@ -71,7 +71,7 @@ class Runner:
         self._report = report
         self._pace = Pace(plan.at_once)
         self._asking = Asking(plan.model, self._pace, plan.patience)
-        self._tally = Tally(_total(plan), plan.book.count, plan.book.failed, plan.budget)
+        self._tally = Tally(_total(plan), plan.book, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
         self._workers = 0
@@ -174,8 +174,13 @@ class Runner:
         """Gets the model ready, once, and only when a question needs it."""
         async with self._preparing:
             if not self._prepared:
-                await self._asking.prepare(self._plan.items)
+                await self._asking.prepare(self._plan.items, self._say)
                 self._prepared = True
+                self._tally.stage = None
+
+    def _say(self, stage: Stage) -> None:
+        self._tally.stage = stage
+        self._report(self._tally.standing())
 
     def _write(self, due: _Due, tried: Tried[Reply]) -> None:
         answer = answer_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots)
@@ -184,16 +189,18 @@ class Runner:
         if tried.result is None:
             self._failed_in_a_row += 1
             if self._failed_in_a_row >= _FAILED_IN_A_ROW:
+                reason = self._tally.reasons.most_frequent
+                said = tried.error if reason is None else reason.text
                 raise StoppedError(
                     f"{_FAILED_IN_A_ROW} questions in a row got no reply (--retry-errors asks them again), "
-                    f"the last: {tried.error}"
+                    f"most often: {said}"
                 )
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(_FLUSH_SECONDS)
             self._plan.book.flush()
-            self._report(self._tally.standing(self._pace.limit))
+            self._report(self._tally.standing(self._pace.limit, self._asking.trouble))
 
     async def _keep_replies(self) -> None:
         """Apart from the answers, which do not wait for a database on a slow disk."""

@@ -8,6 +8,7 @@ from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, Answer
 from generators.biomedical.draft import Choice, Draft
 from generators.context import Context
 from generators.draw import stream
+from generators.fallen import Reasons, changes
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item, Option, Proof, item_id
 from generators.task import Task
@@ -82,6 +83,13 @@ class SliceTask(Task):
                 why = _unsupported(item, found)
                 if why:
                     yield item.id, why
+
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+        """The claims that the graph answers otherwise than before."""
+        names = {row["key"]: row["name"] for row in context.connection.rows("biomedical/entities")}
+        told = [item for item in items if self._mistold(item, names) is None]
+        shown = answers(context.connection, self.query, [item.proof.params["claims"] for item in told])
+        return {item.id: _reasons(item, found) for item, found in zip(told, shown, strict=True)}
 
     def id_of(self, item: Item) -> str:
         """The id that the facts of a question give."""
@@ -172,6 +180,26 @@ def _measures(draft: Draft, choices: list[Choice], options: list[tuple[Option, C
 
 def _verdict(answer: Answer | None) -> str:
     return SUPPORTED if answer and answer.supported else UNSUPPORTED
+
+
+def _reasons(item: Item, shown: Mapping[str, Answer]) -> Reasons:
+    """What the graph says of each option, and what the proof shows for those of which it says something else now."""
+    now = {option.node or option.label: _verdict(shown.get(option.label)) for option in item.options}
+    changed = changes(item.proof.verdicts, now)
+    moved = {change.node for change in changed}
+    options = [option for option in item.options if (option.node or option.label) in moved]
+    return Reasons(
+        tuple(f"option {one.label} ({one.text}) is {now[one.node or one.label]} by this slice" for one in options),
+        tuple(f"option {one.label} rested on {row}" for one in options for row in _shown(item, one.label)),
+        changed,
+        tuple(option.label for option in item.options if now[option.node or option.label] == SUPPORTED),
+    )
+
+
+def _shown(item: Item, label: str) -> list[str]:
+    """The rows that the proof records for an option; anything can stand in a file."""
+    rows = (item.proof.rows or {}).get(label)
+    return [" ".join(map(str, row)) for row in rows if isinstance(row, list)] if isinstance(rows, list) else []
 
 
 def _unsupported(item: Item, shown: Mapping[str, Answer]) -> str | None:

@@ -8,6 +8,8 @@ from generators.biomedical.draft import Draft
 from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
 from generators.diagnosis import verification
+from generators.diagnosis.reasons import reasons as of_cases
+from generators.fallen import Reasons
 from generators.item import Item, Proof
 from kg.chunks import chunks
 from kg.oracle import Judgement
@@ -71,6 +73,27 @@ class CrossTask(SliceTask):
             return _case_fails(case, rights[case.id], judgement)
 
         yield from verification.unproved(context, cases, check)
+
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+        """Of a case that fell its criteria and rules, otherwise the claims."""
+        links = super().reasons(context, [item.model_copy(update={"stem": ""}) for item in items])
+        cases = [
+            item.model_copy(update={"proof": item.proof.case, "facts": item.facts["profile"], "options": ()})
+            for item in items
+            if item.proof.case is not None and isinstance(item.facts.get("profile"), Mapping)
+        ]
+        of_case = of_cases(context, cases)
+        return {
+            item.id: _both(links.get(item.id, Reasons()), of_case.get(item.id, Reasons()))
+            for item in items
+            if item.id in links or item.id in of_case
+        }
+
+
+def _both(links: Reasons, of_case: Reasons) -> Reasons:
+    return Reasons(
+        of_case.fell + links.fell, of_case.states + links.states, of_case.changes + links.changes, links.right
+    )
 
 
 def _case_fails(case: Item, right: str, judgement: Judgement) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.context import Context
-from generators.diagnosis.criteria import Criteria
+from generators.diagnosis import about
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.outline import forms
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
@@ -16,7 +16,6 @@ from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
 from generators.writing.told import facts, joined
-from kg.model.profile import Profile
 from kg.oracle import QUERY
 
 LABELS = "ABCD"
@@ -112,6 +111,7 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         Option(label=label, text=context.criteria.disorders[node].name, node=node)
         for label, node in zip(LABELS, order, strict=True)
     )
+    shown = about.Shown({*profile.present, *profile.vague}, posed.gold, posed.options, posed.differential)
     return Item(
         id=code,
         suite=SUITE,
@@ -122,8 +122,8 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         answer=tuple(option.label for option in options if option.node in posed.gold),
         cardinality=kind.cardinality,
         group=posed.seed.group,
-        entities=_entities(posed, profile, context.criteria),
-        relations=_relations(posed),
+        entities=about.entities(shown, context.criteria),
+        relations=about.relations(shown, context.criteria, posed.case.judgement),
         facts=stated,
         proof=proof(posed, order),
         provenance=_provenance(context, told, request, written),
@@ -147,29 +147,6 @@ def proof(posed: Posed, order: Iterable[str]) -> Proof:
         ),
         relaxed=posed.seed.relaxed or None,
     )
-
-
-def _mentioned(profile: Profile) -> list[str]:
-    return sorted({*profile.present, *profile.vague})
-
-
-def _entities(posed: Posed, profile: Profile, criteria: Criteria) -> tuple[str, ...]:
-    """Gold disorders, stated symptoms, their groups and the differential (semantics, section 6)."""
-    symptoms = _mentioned(profile)
-    groups = {
-        group.code
-        for code in posed.gold
-        for group in (*criteria.disorders[code].required, *criteria.disorders[code].allowed)
-        if set(group.pool) & set(symptoms)
-    }
-    differential = [posed.differential] if posed.differential else []
-    return (*posed.gold, *differential, *sorted(groups), *symptoms)
-
-
-def _relations(posed: Posed) -> tuple[str, ...]:
-    """The types of the edges among those entities."""
-    own = ("INCLUDED_IN", "REQUIRES")
-    return (*own, "PRIMARY_OF", "ALTERNATIVE") if posed.differential else own
 
 
 def _provenance(context: Context, told: Told, request: Request, written: Written) -> Mapping[str, Any]:

@@ -9,9 +9,11 @@ from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
-from generators.diagnosis.questions import PATIENTS, SUITE, CaseType
+from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseType
+from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
+from generators.fallen import Reasons
 from generators.item import Item
 from generators.task import Task
 from generators.writing.offline import NARRATORS
@@ -36,6 +38,10 @@ class CaseTask(Task):
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
         yield from verification.unproved(context, items, self.fault)
+
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+        """The criteria and rules that hold otherwise than before."""
+        return of_cases(context, items, verification.rest_not_met if self.kind is MEDICAL_CHART else None)
 
     def id_of(self, item: Item) -> str | None:
         """The id that a case and its text give."""

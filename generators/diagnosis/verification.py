@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 
 from generators.context import Context
+from generators.diagnosis import about
 from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
 from generators.diagnosis.report import nearer, never_beside
 from generators.item import Item
@@ -41,7 +42,13 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
         keys.append((item, key))
     judged = dict(zip(asked, judge(context.connection, asked.values()), strict=True))
     for item, key in keys:
-        why = _unknown(item, judged[key]) or check(context, item, judged[key]) or _recorded(item, judged[key])
+        judgement = judged[key]
+        why = (
+            _unknown(item, judgement)
+            or check(context, item, judgement)
+            or _recorded(item, judgement)
+            or _relations(context, item, judgement)
+        )
         if why:
             yield item.id, why
 
@@ -88,6 +95,11 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
         if not nearer(own, judgement.verdicts[code]):
             return f"{code} is as near as {gold}"
     return None
+
+
+def rest_not_met(item: Item, judgement: Judgement) -> dict[str, str]:
+    """The verdicts that a chart needs: those that its proof records, and that nothing else in the graph is met."""
+    return {**dict.fromkeys(judgement.verdicts, "not met"), **item.proof.verdicts}
 
 
 def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:
@@ -160,3 +172,14 @@ def _recorded(item: Item, judgement: Judgement) -> str | None:
     if item.proof.shares is not None and dict(item.proof.shares) != shares:
         return "the shares are not what its proof records"
     return None
+
+
+def _relations(context: Context, item: Item, judgement: Judgement) -> str | None:
+    """Which relations the facts and the proof use, where these are others than the item says that it is about."""
+    symptoms = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
+    differential = item.proof.params["profiles"][0]["differential"]
+    shown = about.Shown(symptoms, _gold(item), set(item.proof.verdicts), differential)
+    used = about.relations(shown, context.criteria, judgement)
+    if item.relations == used:
+        return None
+    return f"its relations are {', '.join(item.relations)}, where its facts and proof use {', '.join(used)}"

@@ -11,6 +11,7 @@ from kg.audit.shortcuts import Shortcut
 from kg.audit.structure import Structure
 from kg.audit.text import TextDefect, TextReport, UnitText
 from kg.audit.thresholds import Thresholds
+from kg.tables import Table, plain
 
 MOST_ROWS = 30
 MOST_EXAMPLES = 4
@@ -19,12 +20,26 @@ Row = Mapping[str, str | int]
 
 
 class Section(NamedTuple):
-    """A titled table, with sentences below it."""
+    """A titled table, with sentences below it.
+
+    Attributes:
+        rows: all of them.
+        notes: on what stands above.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
+
+    def table(self, most: int | None = MOST_ROWS) -> Table:
+        """The first rows as a table; all of them for None."""
+        return plain(self.title, self.rows[:most], self.columns)
+
+    def told(self) -> list[str]:
+        """The notes, after how many rows the table leaves out."""
+        further = len(self.rows) - MOST_ROWS
+        return [*([f"and {further} more rows: --csv and --json have them all."] if further > 0 else []), *self.notes]
 
 
 def sections(report: AuditReport) -> Iterator[Section]:
@@ -216,12 +231,9 @@ def _shortcuts(shortcuts: tuple[Shortcut, ...]) -> Section:
 def _section(title: str, rows: Sequence[Row], notes: Iterable[str] = ()) -> Section:
     columns = tuple(rows[0]) if rows else ()
     shown = tuple(
-        {name: _printable(value) if isinstance(value, str) else value for name, value in row.items()}
-        for row in rows[:MOST_ROWS]
+        {name: _printable(value) if isinstance(value, str) else value for name, value in row.items()} for row in rows
     )
     told = [_printable(note) for note in notes]
-    if len(rows) > MOST_ROWS:
-        told.insert(0, f"and {len(rows) - MOST_ROWS} more rows: --json has them all.")
     if not rows:
         told.insert(0, "None.")
     return Section(title, columns, shown, tuple(told))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kg.cli.output import json_option, print_rows
+from kg.cli.output import csv_option, json_option, print_tables, say, wants_csv
 
 
 @click.group()
@@ -17,6 +17,7 @@ def audit() -> None:
 @audit.command()
 @click.argument("path", type=click.Path(path_type=Path))
 @json_option
+@csv_option
 @click.pass_context
 def mentalbench(context: click.Context, path: Path, as_json: bool) -> None:
     """Audit the MentalBench release in PATH, or a part of it.
@@ -24,15 +25,15 @@ def mentalbench(context: click.Context, path: Path, as_json: bool) -> None:
     PATH is a clone of the release or its resources folder. Exits with 1 where something was found.
     """
     from kg.audit.report import audit as run_audit
-    from kg.audit.view import sections
+    from kg.audit.view import MOST_ROWS, sections
 
     report = run_audit(path)
     if as_json:
         click.echo(report.model_dump_json(indent=2))
     else:
         for section in sections(report):
-            click.secho(section.title, bold=True)
-            if section.rows:
-                print_rows(section.rows, section.columns, as_json=False)
-            click.echo("\n".join((*section.notes, "")))
+            if section.rows or not wants_csv():
+                print_tables([section.table(None if wants_csv() else MOST_ROWS)])
+            for said in (*section.told(), ""):
+                say(said)
     context.exit(1 if any(report.findings.values()) else 0)

@@ -12,7 +12,7 @@ from typing import Literal
 import click
 
 from kg.cli.context import data_folder, open_graph
-from kg.cli.output import json_option, note, print_json, print_tables
+from kg.cli.output import csv_option, json_option, note, print_json, print_tables
 
 
 def _finite(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
@@ -56,6 +56,7 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     help="What stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.",
 )
 @json_option
+@csv_option
 def build(
     suite: str | None,
     task: str | None,
@@ -88,8 +89,8 @@ def build(
         note(said)
         slice_digest = None
         if any(task.needs_slice for task in chosen):
-            if ensure(graph):
-                note("Loaded the demonstration slice; `kgbench import primekg` loads the real one.")
+            if loaded := ensure(graph):
+                note(loaded)
             slice_digest = next((row["sha256"] for row in graph.rows("biomedical/slice")), None)
         context = Context(graph, seed, scale, make_writer, negatives)
         try:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kg.cli.context import open_graph, target
-from kg.cli.output import json_option, note, print_json, print_tables
+from kg.cli.output import csv_option, json_option, note, print_json, print_tables
 from kg.errors import UserError
+
+if TYPE_CHECKING:
+    from kg.store import Connection
 
 
 @click.command()
@@ -17,6 +21,7 @@ from kg.errors import UserError
 @click.option("--write", "writing", is_flag=True, help="Keep the runs in the graph; the last one colours its nodes.")
 @click.option("--clear", "cleared", multiple=True, metavar="RUN", help="Take a run out of the graph, by its name.")
 @json_option
+@csv_option
 def coverage(
     folders: tuple[Path, ...], build: Path | None, writing: bool, cleared: tuple[str, ...], as_json: bool
 ) -> None:
@@ -35,6 +40,7 @@ def coverage(
     with open_graph() as graph:
         for name in cleared:
             clear(graph, name)
+        _provide_slices(graph, folders, build)
         found = cover(graph, runs) if runs else []
         if writing and found:
             write(graph, found)
@@ -49,3 +55,15 @@ def coverage(
         note(f"Took {name} out of {target()}.")
     if writing and found:
         note(f"Wrote {', '.join(one.run for one in found)} into {target()}.")
+
+
+def _provide_slices(graph: Connection, folders: tuple[Path, ...], build: Path | None) -> None:
+    """Sees to it that the graph holds a slice where the runs' items are about one."""
+    from evaluators.metrics.reading import begun
+    from generators import manifest
+    from generators.slice_of_build import provide_slice
+
+    for folder in folders:
+        record = begun(folder)
+        if loaded := provide_slice(graph, manifest.read(build or Path(record.build)), record.items):
+            note(loaded)

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import console, json_option, print_json
+from kg.cli.output import csv_option, json_option, print_json, print_lines, print_tables, wants_csv
+from kg.tables import Column, Table
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from kg.diagnose.reasons import Explained
 
 _MARKS = {True: "+", False: "-", None: "?"}
+_COLUMNS = (
+    Column("disorder", lambda row: row["disorder"]),
+    Column("name", lambda row: row["name"], wraps=True),
+    Column("share", lambda row: f"{row['share']:.0%}", number=True),
+    Column("reason", lambda row: row["reason"], wraps=True),
+)
+_FIELDS = ("disorder", "name", "verdict", "share", "satisfied", "units", "against", "settling")
 
 
 @click.command()
 @click.argument("profile", type=click.Path(path_type=Path), metavar="PROFILE.yaml")
 @click.option("--disorder", metavar="CODE", help="Only this disorder, with all its criteria.")
 @json_option
+@csv_option
 def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
     """Verdicts on all disorders for one patient's profile, with the reasons.
 
@@ -47,17 +54,17 @@ def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
     if as_json:
         print_json([_as_json(one) for one in shown])
         return
-    out = console()
+    if wants_csv():
+        print_tables([Table("", (), _FIELDS, [_as_row(one) for one in shown])])
+        return
     if disorder is not None:
-        _print_whole(out, shown)
+        _print_whole(shown)
         return
     met, unknown, other = ([one for one in shown if one.verdict.verdict == verdict] for verdict in ORDER)
-    out.print("Met", style="bold")
-    _print_whole(out, met)
-    out.print("Unknown, and what would settle it", style="bold")
-    _print_table(out, [(one, "\n".join(one.settling())) for one in unknown])
-    out.print("Not met, and what decides against it", style="bold")
-    _print_table(out, [(one, _decisive(one)) for one in other])
+    click.secho("Met", bold=True)
+    _print_whole(met)
+    _print_table("Unknown, and what would settle it", unknown, lambda one: "\n".join(one.settling()))
+    _print_table("Not met, and what decides against it", other, _decisive)
 
 
 def _decisive(one: Explained) -> str:
@@ -65,30 +72,34 @@ def _decisive(one: Explained) -> str:
     return f"{first} (and {len(more)} more)" if more else first
 
 
-def _print_whole(out: Console, explained: Iterable[Explained]) -> None:
-    from rich.text import Text
-
-    lines: list[str] = []
+def _print_whole(explained: Sequence[Explained]) -> None:
     for one in explained:
         share = f"{one.verdict.satisfied} of {one.verdict.units} units"
-        lines.append(f"  {one.code} {one.name}: {one.verdict.verdict}, {share}")
-        lines += [f"    {_MARKS[said.part.holds]} {said.text}" for said in one.parts]
+        print_lines(f"{one.code} {one.name}: {one.verdict.verdict}, {share}", 2)
+        for said in one.parts:
+            print_lines(f"{_MARKS[said.part.holds]} {said.text}", 4)
         for first in one.precedence:
-            lines.append(f"    {'-' if first.certain else '?'} precedence of {first.code}: {first.reason}")
-    # Text, not str: what looks like markup in the graph's data is data.
-    out.print(Text("\n".join(lines) or "  none"))
-    out.print()
+            print_lines(f"{'-' if first.certain else '?'} precedence of {first.code}: {first.reason}", 4)
+    if not explained:
+        print_lines("none", 2)
+    click.echo()
 
 
-def _print_table(out: Console, rows: Iterable[tuple[Explained, str]]) -> None:
-    from rich.table import Table
-    from rich.text import Text
+def _print_table(title: str, explained: Sequence[Explained], reason: Callable[[Explained], str]) -> None:
+    click.secho(title, bold=True)
+    rows = [{**_as_row(one), "reason": reason(one)} for one in explained]
+    if rows:
+        print_tables([Table("", _COLUMNS, (), rows)])
+    else:
+        print_lines("none", 2)
+    click.echo()
 
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for one, reason in rows:
-        table.add_row(Text(f"  {one.code}"), Text(one.name), Text(f"{one.verdict.share:.0%}"), Text(reason))
-    out.print(table if table.row_count else Text("  none"))
-    out.print()
+
+def _as_row(one: Explained) -> dict[str, Any]:
+    verdict = one.verdict
+    found = {"disorder": one.code, "name": one.name, "verdict": verdict.verdict, "share": verdict.share}
+    against, settling = one.against(), one.settling() if verdict.verdict == "unknown" else []
+    return {**found, "satisfied": verdict.satisfied, "units": verdict.units, "against": against, "settling": settling}
 
 
 def _as_json(one: Explained) -> dict[str, Any]:

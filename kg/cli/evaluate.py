@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows
 
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
@@ -34,13 +35,13 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--suite", metavar="S", help="Ask this suite only.")
 @click.option("--task", "tasks", multiple=True, metavar="T", help="Ask this task only; may be repeated.")
 @click.option("--limit", type=_COUNT, metavar="N", help="The first N items of each task.")
-@click.option("--sample", type=_COUNT, metavar="N", help="N items of each task, spread over its groups.")
+@click.option("--sample", type=_COUNT, metavar="N", help="N items of each task, spread over what they are about.")
 @click.option("--style", type=click.Choice(_STYLES), help="Instead of each item's own.")
 @click.option("--shots", type=click.IntRange(min=0), default=0, show_default=True, help="Solved examples.")
 @click.option("--rotations", type=_COUNT, default=1, show_default=True, help="Ask under so many orders of options.")
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests under way.")
 @click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most attempts at one question.")
-@click.option("--timeout", type=_POSITIVE, default=120.0, show_default=True, help="Seconds for one attempt.")
+@click.option("--timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds for one attempt.")
 @click.option("--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Seconds between two attempts.")
 @click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when the run has used so many tokens.")
 @click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when the run has cost so much; needs --prices.")
@@ -48,12 +49,15 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 @click.option("--retry-errors", is_flag=True, help="Ask again where an earlier start got no reply.")
 @click.option("--no-cache", is_flag=True, help="Ask anew what another run has asked already.")
 @json_option
+@csv_option
 def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any) -> None:
     """Ask a model every item of a build and keep its answers in a run folder.
 
     The same command goes on where it was stopped, whatever stopped it, and does nothing when all is answered. Exits
-    with 1 when questions are left open by a limit, or got no reply.
+    with 1 when questions are left open by a limit, or got no reply. Ctrl-C and SIGTERM end it at once; what is
+    answered stays.
     """
+    from evaluators.cut import warning
     from evaluators.models.open import open_baseline, open_model
     from evaluators.run.asking import Patience
     from evaluators.run.evaluate import Wanted
@@ -62,6 +66,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     from evaluators.selection import Selection
     from generators import manifest
 
+    _refuse_server(model)
     made = manifest.read(folder)
     chosen = _tasks(made, options["suite"], options["tasks"], folder)
     wanted = Wanted(
@@ -74,30 +79,74 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         retry_errors=options["retry_errors"],
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
     )
-    with ExitStack() as stack:
-        asked = open_baseline(model, options["mode"], lambda: _graph(stack)) or open_model(
+    with _stopped_in_words(out), ExitStack() as stack:
+        asked = open_baseline(model, options["mode"], lambda: _graph(stack, made, chosen)) or open_model(
             model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
         )
         budget = _budget(asked.name, options)
         shown = stack.enter_context(Shown())
         standing = run(asked, made, out, wanted, budget, shown)
     _print(standing, as_json=as_json)
+    cut = warning(standing.cut, standing.replies)
+    if cut:
+        note(cut)
     if budget.used_up and standing.left:
         note(f"{out}: {budget.used_up}; {standing.left} questions are left open. Raise it and run again to go on.")
     elif standing.failed:
-        note(f"{out}: {standing.failed} questions got no reply; --retry-errors asks them again.")
+        note(_failed(out, standing))
     else:
         note(f"{out}: all {standing.total} questions are answered. `kgbench score {out}` scores them.")
         return
     sys.exit(1)
 
 
-def _graph(stack: ExitStack) -> Any:
-    """The graph, filled with the knowledge that came with kgbench where it is empty."""
+def _refuse_server(model: str) -> None:
+    """An address in the environment is for other models, but one on the command line is meant for this one.
+
+    Raises:
+        UserError: a baseline, which asks no server, is given one.
+    """
+    from evaluators.models.open import PREFIX
+    from kg.errors import UserError
+
+    given = click.get_current_context().get_parameter_source("base_url")
+    if model.startswith(PREFIX) and given is click.core.ParameterSource.COMMANDLINE:
+        raise UserError(f"{model} asks no server; leave out --base-url, or name the server's model with --model.")
+
+
+@contextmanager
+def _stopped_in_words(out: Path) -> Iterator[None]:
+    """Says what a run that is ended by Ctrl-C or SIGTERM leaves behind."""
+    from evaluators.run import book
+
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit):
+        count = book.lines(out / book.NAME)
+        note(f"{out}: stopped; {count} answers are kept. Run the same command again to go on.")
+        raise
+
+
+def _failed(out: Path, standing: Any) -> str:
+    """How many questions got no reply, why most of them, and what to do."""
+    said = f"{out}: {standing.failed} of {standing.total} questions got no reply"
+    reason = standing.reason
+    if reason is None:
+        return f"{said}; --retry-errors asks them again."
+    often = "" if reason.questions == standing.failed else f", {reason.questions} of them"
+    parts = (f"{said}{often}: {reason.text.rstrip('.')}.", reason.advice, "Then --retry-errors asks them again.")
+    return " ".join(filter(None, parts))
+
+
+def _graph(stack: ExitStack, made: Any, chosen: tuple[str, ...]) -> Any:
+    """The graph, filled with what came with kgbench where it is empty and the build was made from that."""
+    from generators.slice_of_build import provide_slice
     from kg.graph.fresh import ready
 
-    graph = stack.enter_context(open_graph())
+    graph = stack.enter_context(open_graph(create=True))
     note(ready(graph, None)[1])
+    if loaded := provide_slice(graph, made, chosen):
+        note(loaded)
     return graph
 
 
@@ -141,4 +190,7 @@ def _print(standing: Any, *, as_json: bool) -> None:
     if as_json:
         print_json(counts)
     else:
-        print_rows([counts], list(counts), as_json=False)
+        rows = [
+            {"what": name, "count": value} for name, value in counts.items() if value or name in ("questions", "left")
+        ]
+        print_rows(rows, ["what", "count"], as_json=False)

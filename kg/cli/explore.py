@@ -46,10 +46,15 @@ def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool
             graph = open_things.enter_context(open_graph())
             if not graph.rows("store/counts"):
                 raise UserError(f"There is nothing to explore: the graph ({where}) is empty. Run `kgbench load` first.")
+            from kg.explore.guide import guide_queries
             from kg.explore.login import login
+            from kg.explore.needs import empty_pages, lacking
 
+            lacks = lacking(graph)
+            for line in empty_pages(guide_queries(), lacks):
+                note(line)
             jar, elsewhere = find_jar(where, browser_jar)
-            told = open_things.enter_context(exploring(login(where), jar, elsewhere, port))
+            told = open_things.enter_context(exploring(login(where), jar, elsewhere, port, lacks))
         # Ctrl-C is the usual way to end; nothing is interrupted by it.
         with suppress(KeyboardInterrupt):
             _tell(told, as_json=as_json)

@@ -42,22 +42,28 @@ def yaml(folder: Path, as_json: bool) -> None:
 
 @export.command()
 @click.argument("file", metavar="FILE.ttl", type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "--without",
+    type=click.Choice(["phrasings"]),
+    help="Leave out the sentences of the case texts: less than half the size, for reading; `load` does not take it.",
+)
 @json_option
-def rdf(file: Path, as_json: bool) -> None:
-    """Write RDF (Turtle) in the terms of ontology/schema.ttl.
+def rdf(file: Path, without: str | None, as_json: bool) -> None:
+    """Write an ontology (OWL 2 DL, as Turtle), as Protégé opens it.
 
-    `kgbench load --knowledge FILE.ttl` gives the same graph.
+    One file, with the schema (ontology/schema.ttl) in it. `kgbench load --knowledge FILE.ttl` gives the same graph.
     """
     from kg.errors import UserError
     from kg.graph.source import TURTLE
-    from kg.rdf.write import to_rdf, write_turtle
+    from kg.rdf.ontology import to_ontology
+    from kg.rdf.write import write_turtle
 
     if file.suffix != TURTLE:
         raise UserError(f"{file}: `kgbench load` would not take it for RDF; let its name end with {TURTLE}.")
     content = _content()
-    graph = to_rdf(content)
+    graph = to_ontology(content, phrasings=without is None)
     write_turtle(graph, file)
-    _report(content, file, f"{len(graph)} triples", as_json)
+    _report(content, file, f"{len(graph)} triples" + (f", without {without}," if without else ""), as_json)
 
 
 @export.command(

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kg.cli.context import open_graph, target
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows, say
 
 
 @click.command()
@@ -18,6 +18,7 @@ from kg.cli.output import json_option, note, print_json, print_rows
     help="Folder of knowledge files, or an RDF export (otherwise the knowledge that came with kgbench).",
 )
 @json_option
+@csv_option
 def load(knowledge: Path | None, as_json: bool) -> None:
     """Make the graph equal to the knowledge files: all of them, or nothing.
 
@@ -38,5 +39,5 @@ def load(knowledge: Path | None, as_json: bool) -> None:
         print_json({"nodes": counts, "edges": loaded.edges, "sha256": digest})
         return
     print_rows([{"label": label, "nodes": count} for label, count in counts.items()], ["label", "nodes"], as_json=False)
-    click.echo(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {digest}")
+    say(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {digest}")
     note(f"Loaded {source} into {target()}. {remark(content)}".rstrip())

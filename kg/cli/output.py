@@ -1,21 +1,42 @@
-"""Printing: tables for people, JSON for programs, on standard output; everything else on standard error."""
+"""Printing: tables for people, JSON and CSV for programs, on standard output; everything else on standard error."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
+from kg.tables import Table, cell, plain, printable
 
-_UNLIMITED = 1_000_000
+_FORM = "kgbench.form"
+_FIELDS = "kgbench.fields"
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+
+def _chosen(context: click.Context, parameter: click.Parameter, value: bool) -> bool:
+    if value and context.meta.setdefault(_FORM, parameter.opts[0]) != parameter.opts[0]:
+        raise click.UsageError("Give --json or --csv, not both.")
+    return value
+
+
+json_option = click.option("--json", "as_json", is_flag=True, callback=_chosen, help="Print JSON instead of a table.")
+
+csv_option = click.option(
+    "--csv", is_flag=True, callback=_chosen, expose_value=False, help="Print CSV with every column instead of a table."
+)
+
+
+def wants_csv() -> bool:
+    """Whether the command that runs was asked for CSV."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(_FORM) == "--csv"
 
 
 def print_json(value: Any) -> None:
@@ -24,52 +45,107 @@ def print_json(value: Any) -> None:
 
 
 def print_rows(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], *, as_json: bool) -> None:
-    """Print rows of plain values, as a table or as a JSON list of objects.
+    """Print rows of plain values: as a table, as CSV where the command was asked for it, or as JSON.
 
     Args:
         rows: mappings from column to value.
         columns: which columns, in order; a row without one shows nothing there.
-        as_json: print JSON.
+        as_json: print a JSON list of objects.
     """
     if as_json:
         print_json([{column: row.get(column) for column in columns} for row in rows])
-        return
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in columns:
-        table.add_column(Text(column), overflow="fold")
-    for row in rows:
-        # Text, not str: what looks like markup in the graph's data is data.
-        table.add_row(*(Text(cell(row.get(column))) for column in columns))
-    console().print(table)
+    else:
+        print_tables([plain("", list(rows), columns)])
 
 
 def print_tables(tables: Iterable[Table]) -> None:
-    """Print tables made elsewhere, at the width of the terminal or unbroken in a file."""
-    out = console()
+    """Print tables: laid out for the terminal's width, in a file a line for each row, or as CSV if asked for.
+
+    As CSV, tables with the same columns stand under one heading, and a blank line stands before other columns.
+    """
+    listed = list(tables)
+    if wants_csv():
+        _print_csv(listed)
+        return
+    # The layout loads parts of rich, which --help does without.
+    from kg.cli.layout import laid_out
+
+    columns, left_out = width(), dict[str, None]()
+    for table in listed:
+        laid = laid_out(table, columns)
+        if table.title:
+            click.secho(table.title, italic=True)
+        for line in laid.heading:
+            click.secho(line, bold=True)
+        for row, lines in zip(table.rows, laid.rows, strict=bool(laid.rows)):
+            click.secho("\n".join(lines), dim=table.dim is not None and table.dim(row))
+        left_out |= dict.fromkeys(laid.left_out)
+    if left_out:
+        say(f"Left out, for the window is narrow: {', '.join(left_out)}. --csv and --json have every column.")
+
+
+def _print_csv(tables: Sequence[Table]) -> None:
+    meta = click.get_current_context().meta
     for table in tables:
-        out.print(table)
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        before, meta[_FIELDS] = meta.get(_FIELDS), tuple(table.fields)
+        if before != meta[_FIELDS]:
+            text.write("\n" if before else "")
+            writer.writerow(table.fields)
+        writer.writerows([cell(row.get(field)) for field in table.fields] for row in table.rows)
+        click.echo(text.getvalue(), nl=False)
 
 
-def console() -> Console:
-    """Standard output for text with styles, at the width of the terminal or unbroken in a file."""
-    from rich.console import Console
+def print_blocks(blocks: Sequence[Sequence[str]], most: int) -> None:
+    """Print blocks of lines with a blank line after each, the first of them where there are many.
 
-    # In a file or a pipe a row is a line, however long.
-    return Console(width=None if sys.stdout.isatty() else _UNLIMITED, highlight=False)
+    Args:
+        blocks: each a list of lines, the first of which says what it is about.
+        most: how many are printed.
+    """
+    for block in blocks[:most]:
+        click.echo("\n".join(block) + "\n")
+    if len(blocks) > most:
+        click.echo(f"... and {len(blocks) - most} more such blocks; --json has them all.\n")
 
 
-def cell(value: Any) -> str:
-    """A value as one line of text."""
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False)
+def width() -> int | None:
+    """Columns of the terminal, or those that COLUMNS names; None for a file or a pipe."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() or _named_width() else None
+
+
+def _named_width() -> bool:
+    given = os.environ.get("COLUMNS", "")
+    return given.isdigit() and int(given) > 0
+
+
+def print_lines(text: str, indent: int) -> None:
+    """Print a text below a heading; where it is broken, its further lines stand a little further in."""
+    columns, shown = width(), " " * indent + printable(text)
+    further = " " * (indent + 2)
+    if columns is not None:
+        room = max(columns, indent + 10)
+        shown = "\n".join(textwrap.wrap(shown, room, subsequent_indent=further, break_on_hyphens=False))
+    click.echo(shown)
+
+
+def say(text: str) -> None:
+    """Say something that belongs to the tables: below them, but on standard error where they are CSV."""
+    if wants_csv():
+        note(text)
+    else:
+        click.echo(_folded(text, width()))
 
 
 def note(message: str) -> None:
     """Say something to the person at the terminal, apart from the output."""
-    click.echo(message, err=True)
+    click.echo(_folded(message, shutil.get_terminal_size().columns if sys.stderr.isatty() else None), err=True)
+
+
+def _folded(text: str, columns: int | None) -> str:
+    """A text with its lines broken between words; what has no gap, such as a path, stays whole."""
+    if columns is None:
+        return text
+    lines = (textwrap.wrap(part, columns, break_long_words=False, break_on_hyphens=False) for part in text.split("\n"))
+    return "\n".join("\n".join(part) for part in lines)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from kg.cli.output import json_option, note, print_json, print_tables
+from kg.cli.output import csv_option, json_option, note, print_json, print_tables
 from kg.errors import UserError
 
 
@@ -23,6 +23,7 @@ from kg.errors import UserError
     help="mentalbench reads the replies again as the published parser does.",
 )
 @json_option
+@csv_option
 def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser: Any, as_json: bool) -> None:
     """Score runs and write scores.json into each; with another parser, only print.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, print_json, print_rows
+from kg.cli.output import csv_option, json_option, print_json, print_rows, say
 
 
 @click.command()
@@ -17,6 +17,7 @@ from kg.cli.output import json_option, print_json, print_rows
 )
 @click.option("--depth", type=click.IntRange(0, 10), default=2, show_default=True, help="Steps from the node.")
 @json_option
+@csv_option
 def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
     """Draw what lies around CODE: a disorder, group, symptom, differential, finding or rule.
 
@@ -36,6 +37,6 @@ def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
     elif not file:
         print_rows([node._asdict() for node in around.nodes], ["distance", "label", "code", "name"], as_json=False)
     if file and not as_json:
-        click.echo(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
+        say(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
     if around.left_out and not as_json:
-        click.echo(f"{around.left_out} nodes further out were left out; a smaller --depth shows a whole picture.")
+        say(f"{around.left_out} nodes further out were left out; a smaller --depth shows a whole picture.")

@@ -10,8 +10,9 @@ from typing import Any
 import click
 
 from kg.cli.context import open_graph, target
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows, print_tables
 from kg.errors import UserError
+from kg.tables import Column, Table
 
 
 @click.command()
@@ -21,25 +22,31 @@ from kg.errors import UserError
 @click.option("--write", is_flag=True, help="Allow a query that changes the graph.")
 @click.option("--list", "listing", is_flag=True, help="List the named queries.")
 @json_option
+@csv_option
 def cypher(
     name: str | None, query: str | None, params: tuple[str, ...], write: bool, listing: bool, as_json: bool
 ) -> None:
     """Run the query NAME (a file below cypher/, such as store/counts), or the text given with -q."""
+    from kg.explore.needs import sentences
     from kg.store import queries
     from kg.store.values import plain
     from kg.store.writing import writes
 
     if listing:
         known = [_describe(one) for one in queries.all_queries()]
-        print_rows(known, ["name", "title", "parameters", "writes"], as_json=as_json)
+        if as_json:
+            print_json(known)
+        else:
+            print_tables([_listing(known)])
         return
     if (name is None) == (query is None):
         raise click.UsageError("Give the name of a query, or a text with -q (--list names the queries).")
     given = dict(map(_parameter, params))
     columns: tuple[str, ...] = ()
+    hints: list[str] = []
     if name is not None:
         named = queries.load(name)
-        text, columns = named.text, named.columns
+        text, columns, hints = named.text, named.columns, sentences(named)
         _check_parameters(name, set(named.parameters), set(given))
     else:
         text = _typed() if query == "-" else query or ""
@@ -52,7 +59,7 @@ def cypher(
     # An empty result names no columns on every engine, so a named query's come from its header.
     print_rows(shown, columns or tuple(shown[0] if shown else ()), as_json=as_json)
     if not shown and not as_json:
-        note("No rows.")
+        note(" ".join(["No rows.", *hints]))
 
 
 def _typed() -> str:
@@ -69,6 +76,16 @@ def _describe(query: Any) -> dict[str, Any]:
         "parameters": ", ".join(query.parameters),
         "writes": "yes" if query.writes else "",
     }
+
+
+def _listing(known: list[dict[str, Any]]) -> Table:
+    columns = (
+        Column("name", lambda row: row["name"]),
+        Column("title", lambda row: row["title"], wraps=True),
+        Column("parameters", lambda row: row["parameters"], rank=2, wraps=True),
+        Column("writes", lambda row: row["writes"], rank=1),
+    )
+    return Table("", columns, ("name", "title", "parameters", "writes"), known)
 
 
 def _parameter(text: str) -> tuple[str, Any]:

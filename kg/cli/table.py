@@ -22,6 +22,7 @@ COMMANDS = {
     "validate": Lazy("kg.cli.validate:validate", "Check the knowledge; --prove proves the rules."),
     "build": Lazy("kg.cli.build:build", "Build the benchmark's items, each with its proof."),
     "verify": Lazy("kg.cli.verify:verify", "Run every proof of a build again."),
+    "diff": Lazy("kg.cli.diff:diff", "What other knowledge would do to a build."),
     "evaluate": Lazy("kg.cli.evaluate:evaluate", "Ask a model, and keep its answers."),
     "score": Lazy("kg.cli.score:score", "Score runs; --compare tests one against another."),
     "coverage": Lazy("kg.cli.coverage:coverage", "How well runs cover the graph; --write keeps it there."),

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.cli.output import json_option, note, print_json, print_rows
+from kg.cli.output import csv_option, json_option, note, print_json, print_rows, say
 
 if TYPE_CHECKING:
     from kg.validate.report import Report
 
-_COLUMNS = ("check", "record", "file", "problem", "what to do")
+COLUMNS = ("check", "record", "file", "problem", "what to do")
 
 
 @click.command()
@@ -24,6 +24,7 @@ _COLUMNS = ("check", "record", "file", "problem", "what to do")
 )
 @click.option("--prove", is_flag=True, help="Prove the rules too, which takes some seconds more.")
 @json_option
+@csv_option
 @click.pass_context
 def validate(context: click.Context, knowledge: Path | None, prove: bool, as_json: bool) -> None:
     """Check the knowledge: records, phrasings, shapes (SHACL), schema (OWL), and with --prove the rules.
@@ -42,9 +43,10 @@ def validate(context: click.Context, knowledge: Path | None, prove: bool, as_jso
     context.exit(1 if report.problems else 0)
 
 
-def _rows(report: Report) -> list[dict[str, str]]:
+def rows(report: Report) -> list[dict[str, str]]:
+    """The findings of a report, a row each."""
     return [
-        dict(zip(_COLUMNS, (one.check, one.record, one.place, one.says, one.remedy), strict=True))
+        dict(zip(COLUMNS, (one.check, one.record, one.place, one.says, one.remedy), strict=True))
         for one in report.problems
     ]
 
@@ -52,7 +54,7 @@ def _rows(report: Report) -> list[dict[str, str]]:
 def _plain(report: Report) -> dict[str, object]:
     return {
         "findings": [
-            {**row, "file": one.file, "line": one.line} for row, one in zip(_rows(report), report.problems, strict=True)
+            {**row, "file": one.file, "line": one.line} for row, one in zip(rows(report), report.problems, strict=True)
         ],
         "notes": list(report.notes),
         "proved": report.proved,
@@ -62,16 +64,16 @@ def _plain(report: Report) -> dict[str, object]:
 
 def _show(report: Report, source: Path) -> None:
     if report.problems:
-        print_rows(_rows(report), _COLUMNS, as_json=False)
+        print_rows(rows(report), COLUMNS, as_json=False)
     if report.implications:
-        click.secho("Whose criteria imply another's, and the reason that answers it", bold=True)
+        say("Whose criteria imply another's, and the reason that answers it")
         print_rows(
             [one.model_dump() for one in report.implications],
             ("disorder", "optional", "implies", "reason"),
             as_json=False,
         )
     for statement, count in report.proved.items():
-        click.echo(f"{statement}: {count}")
-    for line in report.notes:
-        click.echo(f"Note: {line}")
-    click.echo(f"{len(report.problems) or 'No'} finding{'' if len(report.problems) == 1 else 's'} in {source}")
+        say(f"{statement}: {count}")
+    for told in report.notes:
+        say(f"Note: {told}")
+    say(f"{len(report.problems) or 'No'} finding{'' if len(report.problems) == 1 else 's'} in {source}")

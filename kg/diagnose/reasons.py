@@ -9,7 +9,7 @@ from kg.diagnose.vocabulary import EFFECT, LENGTH, Vocabulary
 from kg.model.finding import TOTAL
 from kg.model.profile import PastEpisode, Profile
 from kg.oracle import Part, Verdict, judge
-from kg.store.connection import Connection
+from kg.store.connection import Connection, Runner
 
 ORDER = ("met", "unknown", "not met")
 
@@ -58,33 +58,50 @@ class Explained(NamedTuple):
 def explain(graph: Connection, profile: Profile, vocabulary: Vocabulary) -> list[Explained]:
     """All disorders: met first, then unknown, then not met; within each by share, then by code."""
     judgement = next(judge(graph, [(profile.parameter(), None)], detail=True))
-    words = Words(graph, profile, vocabulary)
+    words = Words(read_asked(graph), profile, vocabulary)
     found = [words.explained(code, verdict) for code, verdict in judgement.verdicts.items()]
     return sorted(found, key=lambda one: (ORDER.index(one.verdict.verdict), -one.verdict.share, one.code))
+
+
+class Asked(NamedTuple):
+    """What symptom groups and disorders ask for, by code, as the ``diagnose`` queries return it."""
+
+    groups: Mapping[str, Mapping[str, Any]]
+    limits: Mapping[str, Mapping[str, Any]]
+
+
+def read_asked(graph: Runner) -> Asked:
+    """Reads what groups and disorders ask for."""
+    groups, limits = ({row["code"]: row for row in graph.rows(f"diagnose/{name}")} for name in ("groups", "limits"))
+    return Asked(groups, limits)
 
 
 class Words:
     """Puts parts of criteria into words for one profile."""
 
-    def __init__(self, graph: Connection, profile: Profile, vocabulary: Vocabulary) -> None:
-        """Reads what groups and disorders ask for."""
+    def __init__(self, asked: Asked, profile: Profile, vocabulary: Vocabulary) -> None:
+        """Takes what the graph asks for, and the profile to speak of."""
         self._profile = profile
         self._vocabulary = vocabulary
-        self._groups = {row["code"]: row for row in graph.rows("diagnose/groups")}
-        self._limits = {row["code"]: row for row in graph.rows("diagnose/limits")}
+        self._groups = asked.groups
+        self._limits = asked.limits
 
     def explained(self, code: str, verdict: Verdict) -> Explained:
         """The verdict on one disorder with its reasons."""
-        reasons = {excluder["code"]: excluder["reason"] for excluder in self._limits[code]["excluders"]}
         precedence = [
-            Precedence(other, reasons[other], certain)
+            Precedence(other, self.precedence(code, other), certain)
             for others, certain in ((verdict.excluded_by, True), (verdict.perhaps_excluded_by, False))
             for other in others
         ]
-        parts = tuple(self._said(code, part) for part in verdict.parts)
+        parts = tuple(self.said(code, part) for part in verdict.parts)
         return Explained(code, self._vocabulary.names[code], verdict, parts, tuple(precedence))
 
-    def _said(self, disorder: str, part: Part) -> Said:
+    def precedence(self, disorder: str, other: str) -> str:
+        """The reason for which another disorder takes precedence over this one."""
+        return next(str(one["reason"]) for one in self._limits[disorder]["excluders"] if one["code"] == other)
+
+    def said(self, disorder: str, part: Part) -> Said:
+        """One part of a disorder's criteria, with what the profile states of it."""
         if part.part == "group":
             group = self._groups[part.of]
             opened = tuple(self._open_in(group)) if part.holds is None else ()
@@ -102,14 +119,41 @@ class Words:
         opened = (self._vocabulary.name(part.of),) if part.holds is None else ()
         return Said(part, f"{self._vocabulary.name(part.of)} {asked}; {self._stated(part.of)}", opened)
 
+    def states(self, condition: str) -> str:
+        """What the profile states of the thing that a condition is about."""
+        subject = condition.split(" ")[0]
+        owner, _, aspect = subject.rpartition(".")
+        name = self._vocabulary.name
+        if subject in self._vocabulary.symptoms:
+            return f"{name(subject)}: {self._shown(subject)}"
+        if owner in self._groups:
+            return f"{name(owner)}: {self._group(self._groups[owner])}"
+        if aspect == "majority":
+            parts = (f"{owner}.{LENGTH}", TOTAL)
+            return "; ".join(f"{name(key)}: {self._value(key)}" for key in parts)
+        if aspect == LENGTH:
+            length = self._length(self._profile.findings.get(subject))
+            return f"{name(subject)}: {length.removeprefix('stated: ')}"
+        return f"{name(subject)}: {self._value(subject)}"
+
+    def _value(self, key: str) -> str:
+        return self._stated(key).removeprefix("stated: ")
+
+    def _shown(self, symptom: str) -> str:
+        if symptom in self._profile.present:
+            return "present"
+        if symptom in self._profile.vague:
+            return "mentioned, not settled"
+        return "denied" if symptom in self._profile.absent else "not mentioned"
+
     def _stated(self, key: str) -> str:
         value = self._profile.findings.get(key)
         if value is None:
             return "mentioned, not settled" if key in self._profile.unsettled else "not stated"
         if isinstance(value, bool):
             return "stated: yes" if value else "stated: no"
-        unit = self._vocabulary.findings[key].unit
-        return f"stated: {value} {unit}" if unit else f"stated: {value}"
+        field = self._vocabulary.findings.get(key)
+        return f"stated: {value} {field.unit}" if field and field.unit else f"stated: {value}"
 
     def _group(self, group: Mapping[str, Any]) -> str:
         now = self._in(group, self._profile, group["episode"])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from html import escape
 
+from kg.explore.needs import sentences
 from kg.store import queries
 from kg.store.query import Query
 
@@ -19,14 +20,15 @@ def guide_queries() -> list[Query]:
     return [queries.load(name) for name in queries.names() if name.startswith(FOLDER)]
 
 
-def guide(chosen: Iterable[Query], style_url: str) -> str:
+def guide(chosen: Iterable[Query], style_url: str, lacks: Collection[str] = ()) -> str:
     """The guide as the HTML that Neo4j Browser takes for `:guide` or `:play`.
 
     Args:
         chosen: the queries, in the order of the slides.
         style_url: where the style sheet is served.
+        lacks: what the graph is known not to hold, see `needs.lacking`.
     """
-    slides = [_welcome(style_url), *map(_slide, chosen)]
+    slides = [_welcome(style_url), *(_slide(query, lacks) for query in chosen)]
     content = "\n".join(f'<slide class="row-fluid">\n{_MARGIN}\n{slide}\n</div>\n</slide>' for slide in slides)
     return (
         '<article class="guide">\n<title>The diagnostic knowledge graph</title>\n'
@@ -46,9 +48,10 @@ def _welcome(style_url: str) -> str:
     )
 
 
-def _slide(query: Query) -> str:
+def _slide(query: Query, lacks: Collection[str]) -> str:
+    needs = "".join(f"<p><em>{escape(said)}</em></p>\n" for said in sentences(query, lacks))
     return (
-        f"<h3>{escape(query.title)}</h3>\n<p>{escape(_sentence(query.purpose))}</p>\n"
+        f"<h3>{escape(query.title)}</h3>\n<p>{escape(_sentence(query.purpose))}</p>\n{needs}"
         f"{_runnable(body(query.text))}\n<p><small>{escape(query.name)}</small></p>"
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,7 +83,9 @@ def guiding(host: str = LOOPBACK, port: int = 0) -> Iterator[Told]:
 
 
 @contextmanager
-def exploring(entry: Login, jar: Path | None, elsewhere: str | None, port: int = 0) -> Iterator[Told]:
+def exploring(
+    entry: Login, jar: Path | None, elsewhere: str | None, port: int = 0, lacks: Collection[str] = ()
+) -> Iterator[Told]:
     """Serve guide, style and, from a jar, Neo4j Browser.
 
     Args:
@@ -91,6 +93,7 @@ def exploring(entry: Login, jar: Path | None, elsewhere: str | None, port: int =
         jar: the Browser's jar.
         elsewhere: the address of a Browser that another server gives out.
         port: 0 for any that is free.
+        lacks: what pages of the guide need and the graph does not hold.
 
     Raises:
         UserError: the port cannot be had, or the jar is none.
@@ -98,5 +101,5 @@ def exploring(entry: Login, jar: Path | None, elsewhere: str | None, port: int =
     with serving(LOOPBACK, port) as server:
         base = _address(server.server_port)
         browser = f"{base}{BROWSER}" if jar else elsewhere
-        server.pages = pages(base) | (browser_pages(jar, entry.uri) if jar else {})
+        server.pages = pages(base, lacks) | (browser_pages(jar, entry.uri) if jar else {})
         yield Told(entry.link(browser) if browser else None, f"{base}{GUIDE}", f"{base}{STYLE}", entry)

@@ -6,6 +6,7 @@ import json
 import mimetypes
 import zipfile
 import zlib
+from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,14 +29,15 @@ class Page(NamedTuple):
     content: bytes
 
 
-def pages(base: str) -> dict[str, Page]:
+def pages(base: str, lacks: Collection[str] = ()) -> dict[str, Page]:
     """Guide and style by path.
 
     Args:
         base: the server's own address, without a slash at the end.
+        lacks: what the graph is known not to hold, see `needs.lacking`.
     """
     return {
-        GUIDE: Page("text/html; charset=utf-8", guide(guide_queries(), f"{base}{STYLE}").encode()),
+        GUIDE: Page("text/html; charset=utf-8", guide(guide_queries(), f"{base}{STYLE}", lacks).encode()),
         STYLE: Page("text/plain; charset=utf-8", style().encode()),
     }
 

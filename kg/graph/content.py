@@ -51,6 +51,13 @@ def canonical(content: Content) -> Content:
     return Content(nodes, edges)
 
 
+def without(content: Content, label: str) -> Content:
+    """The content without the nodes of a label and the edges that touch them."""
+    nodes = {one: by_code for one, by_code in content.nodes.items() if one != label}
+    edges = tuple(edge for edge in content.edges if label not in (edge.start_label, edge.end_label))
+    return Content(nodes, edges)
+
+
 def sha256(content: Content) -> str:
     """The hash that identifies the knowledge: of its canonical content as JSON, the same on every engine."""
     ordered = canonical(content)

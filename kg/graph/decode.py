@@ -219,4 +219,9 @@ def decode(content: Content) -> Knowledge:
     Raises:
         UserError: the content is no whole knowledge; names the first record that is not one.
     """
+    if content.nodes and not content.nodes.get("Phrasing"):
+        raise UserError(
+            "no phrasings, without which the knowledge is not whole; `export rdf --without phrasings` writes files for "
+            "reading only, so take an export with everything."
+        )
     return Decoder(content).knowledge()

@@ -48,10 +48,8 @@ class _Reader:
 
     def knowledge(self) -> Knowledge:
         # Conditions are read by the units of the findings, so these come first.
-        findings = self.by_code(Finding, self.records_in("findings"), key="key")
-        episodes = self.by_code(Episode, self.records("episodes.yaml", "episodes"), key="key")
-        self.units = units(findings, episodes)
-        disorders = self.by_code(Disorder, self.whole_files("disorders"))
+        findings, episodes = self.measured()
+        disorders = self.disorders()
         groups = self.by_code(SymptomGroup, self.records("groups.yaml", "groups"))
         symptoms = self.by_code(Symptom, self.records_in("symptoms"))
         differentials = self.by_code(Differential, self.whole_files("differentials"))
@@ -73,6 +71,15 @@ class _Reader:
             frames=frames,
             mappings=mappings,
         )
+
+    def measured(self) -> tuple[dict[str, Finding], dict[str, Episode]]:
+        findings = self.by_code(Finding, self.records_in("findings"), key="key")
+        episodes = self.by_code(Episode, self.records("episodes.yaml", "episodes"), key="key")
+        self.units = units(findings, episodes)
+        return findings, episodes
+
+    def disorders(self) -> dict[str, Disorder]:
+        return self.by_code(Disorder, self.whole_files("disorders"))
 
     def frames(self) -> Frames | None:
         file = self.file("frames.yaml", "filler")
@@ -145,6 +152,19 @@ class _Reader:
             else:
                 found[code], places[code] = record, one
         return dict(sorted(found.items()))
+
+
+def read_disorders(folder: Path) -> dict[str, Disorder]:
+    """The disorders of a knowledge folder, by code, and nothing else of it but what their conditions are read by.
+
+    Raises:
+        UserError: a file is malformed, or a code stands twice.
+    """
+    reader = _Reader(folder)
+    reader.measured()
+    disorders = reader.disorders()
+    reader.faults.refuse()
+    return disorders
 
 
 def _mappings_folder(folder: Path) -> Path:

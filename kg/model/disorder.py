@@ -32,8 +32,8 @@ class Disorder(Sourced):
     """A disorder of the criteria layer.
 
     Attributes:
-        abbreviations: short names for the leak check, never used in a case.
-        synonyms: other names for the leak check, never used in a case.
+        abbreviations: short names, never used in a case; replies are read by them.
+        synonyms: other names, never used in a case; replies are read by them.
         minimum_duration: least total duration, e.g. ``6 months``.
         maximum_duration: greatest total duration.
         functional_impairment: true: impairment must be there; false: it must not; None: not asked.

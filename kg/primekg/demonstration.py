@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kg.errors import UserError
 from kg.paths import ontology_folder
 from kg.primekg.extract import extract
 from kg.primekg.features import DRUG, with_features
 from kg.primekg.load import load
 from kg.primekg.relations import DISEASE
-from kg.primekg.slice import Slice
+from kg.primekg.slice import Slice, sha256
 from kg.store import Connection
 
 
@@ -19,13 +20,30 @@ def demonstration() -> Slice:
     return with_features(found, DRUG, folder / "drug_features.tab")
 
 
-def ensure(connection: Connection) -> bool:
-    """Loads the demonstration slice where the graph holds no entities; whether it did.
+def ensure(connection: Connection, made_from: str | None = None) -> str | None:
+    """Loads the demonstration slice into a graph without entities, unless another slice is needed there.
+
+    Args:
+        connection: the graph.
+        made_from: the hash of the slice that what is asked of the graph was made from; None where any slice will do.
+
+    Returns:
+        A sentence that says what was loaded; None where the graph holds a slice, which stays as it is.
 
     Raises:
-        UserError: the graph cannot be written.
+        UserError: another slice is needed, or the graph cannot be written.
     """
     if connection.one("load/biomedical/count")["entities"]:
-        return False
-    load(connection, demonstration())
-    return True
+        return None
+    shipped = demonstration()
+    if made_from is None:
+        said = "Loaded the demonstration slice; `kgbench import primekg KG_CSV` loads the real one."
+    elif made_from == sha256(shipped):
+        said = "Loaded the demonstration slice, from which this build was made."
+    else:
+        raise UserError(
+            f"The graph at {connection.where} holds no biomedical slice, and this build was made from one that does "
+            f"not come with kgbench (sha256 {made_from}). Load it with `kgbench import primekg KG_CSV`, then try again."
+        )
+    load(connection, shipped)
+    return said

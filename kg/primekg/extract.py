@@ -63,6 +63,31 @@ def extract(
         return Slice(entities, triples, demonstration, _reconciled(database, table))
 
 
+def refuse_empty(found: Slice, path: Path) -> None:
+    """Refuses a slice without edges, which would only take away the one that a graph holds.
+
+    Args:
+        found: the slice.
+        path: the file that it was read from.
+
+    Raises:
+        UserError: there is no edge; the message says what became of the rows.
+    """
+    if found.triples:
+        return
+    told = found.reconciliation
+    if not told.rows_read:
+        says = "holds a header and no rows. Give PrimeKG's whole kg.csv, which `kgbench fetch primekg` downloads"
+    elif told.malformed == told.rows_read:
+        says = f"none of its {told.rows_read} rows can be read. Give PrimeKG's own kg.csv"
+    else:
+        says = (
+            f"none of its {told.rows_read} rows is an edge of the chosen relations that touches a seed. "
+            "Check --seeds and --relations"
+        )
+    raise UserError(f"{path}: {says}. The graph was left as it is.")
+
+
 @contextmanager
 def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A database in memory that spills to disk and forgets the order of rows.

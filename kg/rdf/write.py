@@ -9,6 +9,8 @@ from rdflib import OWL, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, terms
+from kg.rdf.turtle import as_turtle
+from kg.rdf.vocabularies import expanded
 from kg.whole_file import write_whole
 
 _NAMED_BY_CODE = frozenset({"Disorder", "Symptom", "Subtype", "DifferentialDiagnosis"})
@@ -21,7 +23,11 @@ def to_rdf(content: Content) -> Graph:
 
 
 def individual(label: str, code: str) -> URIRef:
-    """The name of a node as an individual."""
+    """The name of a node as an individual: for a concept of another vocabulary, the IRI that others use."""
+    theirs = expanded(code) if label == "ExternalConcept" else None
+    # A code with our own prefix must not become one of our individuals a second time.
+    if theirs is not None and not theirs.startswith(BASE):
+        return theirs
     owner = "" if label in _NAMED_BY_CODE else f"{label}/"
     return BASE[owner + quote(code, safe="/.-_")]
 
@@ -103,4 +109,4 @@ def write_turtle(graph: Graph, path: Path) -> None:
     Raises:
         UserError: the file cannot be written.
     """
-    write_whole(path, graph.serialize(format="turtle"))
+    write_whole(path, as_turtle(graph))

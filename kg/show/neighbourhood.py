@@ -88,7 +88,8 @@ def neighbourhood(graph: Runner, code: str, depth: int = 2, most: int = MOST_NOD
     """What lies within `depth` steps of the node with that code, in either direction of the edges.
 
     Other disorders are ends: the walk reaches them and does not go on behind them, for behind each lies nearly
-    everything else.
+    everything else. A differential that the walk reaches comes with its rules and their conditions, for they are what
+    it says.
 
     Args:
         graph: an open graph.
@@ -136,7 +137,17 @@ def _distances(middle: Key, edges: list[Edge], depth: int) -> dict[Key, int]:
         open_ends = {key for key in frontier if key == middle or key[0] != "Disorder"}
         frontier = {other for key in open_ends for other in neighbours[key]} - distances.keys()
         distances |= dict.fromkeys(frontier, distance)
+    if depth:
+        _add_stated(distances, edges)
     return distances
+
+
+def _add_stated(distances: dict[Key, int], edges: list[Edge]) -> None:
+    """Adds the rules of the differentials, then the conditions of the rules."""
+    for type_, label in (("HAS_RULE", "DifferentialDiagnosis"), ("WHEN", "Rule")):
+        stated = [edge for edge in edges if edge.type == type_ and edge.start[0] == label and edge.start in distances]
+        for edge in sorted(stated, key=lambda edge: distances[edge.start]):
+            distances.setdefault(edge.end, distances[edge.start] + 1)
 
 
 def _node(row: dict[str, Any], distance: int) -> Node:

@@ -3,62 +3,92 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from pyvis.network import Network
 
 from kg.looks import EDGE_COLOUR, EDGE_COLOURS, LOOKS
-from kg.show.layout import places
 from kg.show.neighbourhood import Edge, Key, Neighbourhood, Node
+from kg.show.tree import Place, opened_by, places
 
-MOST_MOVING = 150
-"""Up to so many nodes find their places by forces; beyond, they stay where the layout puts them."""
-
-_TEMPLATE = Path(__file__).with_name("page.html")
-_LABEL_WIDTH = 20
+_HERE = Path(__file__).parent
+_LABEL_WIDTH = 26
+_DARK = "#212529"
 
 
 def page(around: Neighbourhood) -> str:
     """The page's HTML. It asks for nothing from anywhere."""
     network = Network(height="100%", width="100%", directed=True, cdn_resources="in_line")
-    moving = len(around.nodes) <= MOST_MOVING
-    network.options = _options(moving=moving)
+    network.options = _OPTIONS
     where = places(around)
     for node in around.nodes:
         _add_node(network, node, where[node.key], around.nodes[0])
     for edge in around.edges:
-        _add_edge(network, edge)
+        _add_edge(network, edge, where)
     # pyvis' own page fetches a style sheet and a script from the internet; its drawing library stands in this one.
-    network.templateEnv.globals |= {"legend": _legend(around), "left_out": around.left_out}
-    network.template = network.templateEnv.from_string(_TEMPLATE.read_text(encoding="utf-8"))
+    network.templateEnv.globals |= {
+        "legend": _legend(around),
+        "left_out": around.left_out,
+        "foldable": any(place.folded for place in where.values()),
+        "list": _list(around, where),
+        "script": (_HERE / "page.js").read_text(encoding="utf-8"),
+    }
+    network.template = network.templateEnv.from_string((_HERE / "page.html").read_text(encoding="utf-8"))
     middle = around.nodes[0]
     network.heading = f"{middle.name} ({middle.code})" if middle.name != middle.code else middle.code
     return str(network.generate_html(notebook=True))
 
 
-def _add_node(network: Network, node: Node, place: tuple[int, int], middle: Node) -> None:
+def _add_node(network: Network, node: Node, place: Place, middle: Node) -> None:
     look = LOOKS[node.label]
     caption = getattr(node, look.caption, node.name)
     network.add_node(
         _id(node.key),
-        label="\n".join(textwrap.wrap(caption, _LABEL_WIDTH, break_long_words=False)) or node.code,
+        shape="box",
+        caption="\n".join(textwrap.wrap(caption, _LABEL_WIDTH, break_long_words=False)) or node.code,
         title=_title(node),
-        color=look.fill,
-        size=look.size // 3 + (8 if node == middle else 0),
-        borderWidth=5 if node == middle else 1,
-        x=place[0],
-        y=place[1],
+        color={
+            "background": look.fill,
+            "border": _DARK if node == middle else look.fill,
+            **{key: {"background": look.fill, "border": _DARK} for key in ("highlight", "hover")},
+        },
+        font={"color": ink(look.fill)},
+        borderWidth=3 if node == middle else 1,
+        kind=node.label,
+        under=[_id(key) for key in place.under],
+        folded=place.folded,
+        opens=opened_by(node),
     )
 
 
-def _add_edge(network: Network, edge: Edge) -> None:
+def ink(fill: str) -> str:
+    """Dark or white, whichever stands out more from a colour (#rrggbb), by WCAG's contrast."""
+    return max((_DARK, "#ffffff"), key=lambda ink: contrast(ink, fill))
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG's contrast of two colours (#rrggbb), from 1 to 21."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _add_edge(network: Network, edge: Edge, where: Mapping[Key, Place]) -> None:
     notes = "\n".join(f"{key}: {value}" for key, value in edge.notes.items())
+    carries = edge.start in where[edge.end].under or edge.end in where[edge.start].under
     network.add_edge(
         _id(edge.start),
         _id(edge.end),
         title=f"{edge.type}\n{notes}".strip(),
-        color=EDGE_COLOURS.get(edge.type, EDGE_COLOUR),
+        # What ties two branches of the tree together stands back behind the branches.
+        color={"color": EDGE_COLOURS.get(edge.type, EDGE_COLOUR), "opacity": 1 if carries else 0.3},
         dashes=edge.notes.get("mandatory") is False,
         width=3 if edge.notes.get("core") else 1,
     )
@@ -96,20 +126,24 @@ def _legend(around: Neighbourhood) -> list[dict[str, Any]]:
     return nodes + edges
 
 
-def _options(*, moving: bool) -> dict[str, Any]:
-    return {
-        "layout": {"randomSeed": 1, "improvedLayout": False},
-        "physics": {
-            "enabled": moving,
-            "solver": "forceAtlas2Based",
-            "forceAtlas2Based": {"gravitationalConstant": -90, "springLength": 110, "avoidOverlap": 0.4},
-            "stabilization": {"iterations": 400},
-        },
-        "interaction": {"hover": True, "tooltipDelay": 80, "multiselect": True},
-        "nodes": {
-            "shape": "dot",
-            "font": {"size": 15, "color": "#212529", "strokeWidth": 3, "strokeColor": "#ffffff"},
-            "scaling": {"label": {"drawThreshold": 4}},
-        },
-        "edges": {"arrows": {"to": {"enabled": True, "scaleFactor": 0.5}}, "smooth": {"enabled": moving}},
-    }
+def _list(around: Neighbourhood, where: Mapping[Key, Place]) -> list[dict[str, Any]]:
+    """The nodes for reading one after the other; what is folded stands inside each of its carriers."""
+    entries = {node.key: {"id": _id(node.key), "node": node, "opens": opened_by(node)} for node in around.nodes}
+    inside: dict[Key, list[dict[str, Any]]] = {key: [] for key in entries}
+    for node in around.nodes:
+        entries[node.key]["inside"] = inside[node.key]
+        if where[node.key].folded:
+            for carrier in where[node.key].under:
+                inside[carrier].append(entries[node.key])
+    return [entries[node.key] for node in around.nodes if not where[node.key].folded]
+
+
+_OPTIONS: dict[str, Any] = {
+    "physics": {"enabled": False},
+    "interaction": {"hover": True, "tooltipDelay": 80, "multiselect": True},
+    "nodes": {"font": {"size": 13, "face": "arial"}, "shapeProperties": {"borderRadius": 4}},
+    "edges": {
+        "arrows": {"to": {"enabled": True, "scaleFactor": 0.4}},
+        "smooth": {"enabled": True, "type": "cubicBezier", "forceDirection": "horizontal", "roundness": 0.5},
+    },
+}

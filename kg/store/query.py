@@ -6,6 +6,7 @@ The header is the block of `//` lines that the file starts with:
     // Purpose: what it answers and how
     // Parameters: $profiles list of maps {id, present, ...}, $x int       (or: none)
     // Returns: code, name, share (0 to 1)                                 (or: nothing)
+    // Needs: slice, coverage                                              (or no such line)
     MATCH ...
 
 A field may go on over further `//` lines. `Returns: one row: n, names` promises exactly one row. What stands in
@@ -22,7 +23,7 @@ from pydantic import BaseModel, ConfigDict
 from kg.store import lexer
 from kg.store.writing import writes
 
-_FIELD = re.compile(r"(Purpose|Parameters|Returns):\s*(.*)")
+_FIELD = re.compile(r"(Purpose|Parameters|Returns|Needs):\s*(.*)")
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
 
 
@@ -38,6 +39,7 @@ class Query(BaseModel):
         columns: returned columns, in order; empty for a query that returns nothing.
         one_row: it always returns exactly one row.
         writes: it changes the graph.
+        needs: what the graph must hold beside the knowledge, for the query to find anything.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -50,6 +52,7 @@ class Query(BaseModel):
     columns: tuple[str, ...]
     one_row: bool
     writes: bool
+    needs: tuple[str, ...] = ()
 
 
 def parse(name: str, text: str) -> Query:
@@ -73,6 +76,7 @@ def parse(name: str, text: str) -> Query:
         columns=_columns(returns.removeprefix("one row:")),
         one_row=one_row,
         writes=writes(text),
+        needs=_columns(fields.get("Needs", "nothing")),
     )
 
 

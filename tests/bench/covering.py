@@ -60,6 +60,7 @@ def answers(graph: Connection) -> list[Answers]:
     items = Items(
         {str(row): row for row in range(many)},
         (frozenset("A"),) * many,
+        np.full(many, 0.25),
         Names.of(f"group-{group:05d}" for group in random.integers(GROUPS, size=many).tolist()),
         Memberships.of([*cases, *((head, tail) for head, _, tail in claims)]),
         Memberships.of([*[("REQUIRES", "INCLUDED_IN")] * CASES, *((relation,) for _, relation, _ in claims)]),

@@ -20,7 +20,7 @@ _PIECE = 1 << 16
 
 
 def _standing(done: int) -> Standing:
-    statuses = {"ok": done, "unparsed": 0, "refused": 0, "error": 0}
+    statuses = {"ok": done, "unparsed": 0, "cut": 0, "refused": 0, "error": 0}
     return Standing(40_000, 0, 0, done, statuses, 0, 100 * done, 2 * done, 0.01 * done, 64)
 
 

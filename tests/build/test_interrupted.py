@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,10 @@ def test_killed_at_every_step(old: Path, tmp_path: Path) -> None:
 def test_an_old_build_gives_way_to_the_new_one(old: Path, tmp_path: Path) -> None:
     out = tmp_path / "build"
     shutil.copytree(old, out)
-    (out / "items" / "gone.jsonl").write_text("left over from a task that is no more\n", encoding="utf-8")
+    (out / "items" / "gone.jsonl").write_text("of a task that is no more\n", encoding="utf-8")
+    old_one = manifest.read(out)
+    gone = old_one.tasks["medical_chart"].model_copy(update={"path": "items/gone.jsonl"})
+    (out / manifest.NAME).write_bytes(old_one.model_copy(update={"tasks": {**old_one.tasks, "gone": gone}}).text())
     made = build(out, NEW).manifest
     assert sorted(files(out)) == ["items/medical_chart.jsonl", "manifest.json"]
     assert (made.seed, made.count) == (NEW, 240)
@@ -150,6 +154,78 @@ def test_a_folder_with_other_things_is_left_alone(taken: str, tmp_path: Path) ->
         build(tmp_path, NEW)
     assert taken in str(error.value)
     assert [path.name for path in tmp_path.iterdir()] == [taken]
+
+
+def _page(out: Path) -> None:
+    """A web page's folder, whose manifest is another thing of the same name."""
+    (out / "items").mkdir()
+    (out / "manifest.json").write_text('{"name": "My page", "start_url": "/"}', encoding="utf-8")
+    (out / "items" / "thesis.jsonl").write_text("chapter one", encoding="utf-8")
+
+
+def _no_manifest(out: Path) -> None:
+    (out / "items").mkdir()
+    (out / "items" / "medical_chart.jsonl").write_text("my own notes", encoding="utf-8")
+
+
+def _notes_beside_items(out: Path) -> None:
+    build(out, OLD)
+    (out / "items" / "notes.txt").write_text("what struck me", encoding="utf-8")
+
+
+def _notes_in_unfinished(out: Path) -> None:
+    (out / ".unfinished").mkdir()
+    (out / ".unfinished" / "notes.txt").write_text("what struck me", encoding="utf-8")
+
+
+def _items_elsewhere(out: Path) -> None:
+    (out / "notes").mkdir()
+    (out / "notes" / "medical_chart.jsonl").write_text("my own notes", encoding="utf-8")
+    (out / "items").symlink_to(out / "notes")
+    (out / "notes").rename(out.parent / "notes")
+
+
+@pytest.mark.parametrize(
+    ("fill", "said"),
+    [
+        (_page, "manifest.json is no manifest of kgbench"),
+        (_no_manifest, r"holds other things \(items/medical_chart.jsonl\), which no build made there"),
+        (_notes_beside_items, r"holds other things \(items/notes.txt\)"),
+        (_notes_in_unfinished, r"holds other things \(.unfinished/notes.txt\)"),
+        (_items_elsewhere, r"holds other things \(items\)"),
+    ],
+)
+def test_what_no_build_made_is_never_deleted(fill: Callable[[Path], None], said: str, tmp_path: Path) -> None:
+    out = tmp_path / "build"
+    out.mkdir()
+    fill(out)
+    before = files(out)
+    with pytest.raises(UserError, match=said):
+        build(out, NEW)
+    assert files(out) == before
+
+
+def test_what_comes_into_the_folder_during_a_build_stays(
+    old: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "build"
+    shutil.copytree(old, out)
+    before = files(out)
+    text = manifest.Manifest.text
+
+    def late(made: manifest.Manifest) -> bytes:
+        (out / "items" / "late.txt").write_text("written meanwhile", encoding="utf-8")
+        return text(made)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(manifest.Manifest, "text", late)
+        with pytest.raises(UserError, match=r"holds other things \(items/late.txt\)"):
+            build(out, NEW)
+    kept = {name: data for name, data in files(out).items() if not name.startswith(".unfinished")}
+    assert kept == {**before, "items/late.txt": b"written meanwhile"}
+    (out / "items" / "late.txt").unlink()
+    assert build(out, NEW).manifest.seed == NEW
+    assert sorted(files(out)) == ["items/medical_chart.jsonl", "manifest.json"]
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

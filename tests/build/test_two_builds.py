@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import generators.build
-from generators.build import LOCK
+from generators.build_folder import LOCK
 from generators.context import Context
 from generators.item import Item
 from kg.locks import FileLock, alone

@@ -30,6 +30,7 @@ from kg.store import Connection, ServerTarget, Target
 from tests.generators.building import Built, content, new_context, open_gates, verify
 from tests.generators.standing import Standing
 
+ALL_WELL: dict[str, object] = {"items": 345, "differences": []}
 Line = dict[str, Any]
 Lines = list[Line]
 
@@ -101,6 +102,13 @@ def test_an_edited_rule_names_exactly_what_is_no_longer_proved(
     assert len(found) == len({finding.where for finding in found})
     assert {finding.where for finding in found} == fallen
     assert all(finding.says for finding in found)
+    for finding in found:
+        item = finding.item
+        assert item is not None
+        assert item.fell, finding
+        assert item.states
+        assert item.seed.startswith(str(item.subject))
+        assert item.begins.endswith(" ...")
 
 
 def test_the_command_says_that_the_graph_is_another_one(
@@ -116,7 +124,13 @@ def test_the_command_says_that_the_graph_is_another_one(
         run(["verify", str(charts), "--graph", where, "--json"])
     assert status.value.code == 1
     said = capsys.readouterr()
-    assert set(json.loads(said.out)["causes"]) == {"no longer proved"}
+    told = json.loads(said.out)
+    assert set(told["causes"]) == {"no longer proved"}
+    assert told["differences"] == ["The knowledge in the graph is not that which this build was made from."]
+    assert {"task", "subject", "seed", "begins", "fell", "states", "changes", "answer", "right"} < set(
+        told["findings"][0]
+    )
+    assert sum(row["items"] for row in told["subjects"]) == len({one["where"] for one in told["findings"]})
     assert said.err.splitlines() == ["The knowledge in the graph is not that which this build was made from."]
 
 
@@ -137,13 +151,13 @@ def test_another_hash_alone_fails_no_item(
         assert run(["verify", str(charts), "--graph", where]) == 0
     said = capsys.readouterr().err
     assert "all 345 items are proved" in said
-    assert "made from" not in said
+    assert said.startswith("The knowledge in the graph is not that which this build was made from.\n")
 
 
 def test_the_command_says_so(charts: Path, context: Context, where: str, capsys: pytest.CaptureFixture[str]) -> None:
     with open_gates():
         assert run(["verify", str(charts), "--graph", where, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"items": 345, "causes": {}, "findings": []}
+    assert json.loads(capsys.readouterr().out) == {**ALL_WELL, "causes": {}, "subjects": [], "findings": []}
     rewrite(charts, lambda lines: lines[:-1], seal=False)
     with open_gates(), pytest.raises(SystemExit) as status:
         run(["verify", str(charts), "--graph", where, "--json"])
@@ -208,6 +222,10 @@ def claim(line: Line) -> None:
     line["proof"]["verdicts"][wrong] = "unknown"
 
 
+def claim_an_exclusion(line: Line) -> None:
+    line["relations"].append("EXCLUDES")
+
+
 def repeat_option(line: Line) -> None:
     line["options"][3]["text"] = line["options"][0]["text"]
 
@@ -260,6 +278,7 @@ def other_canary(line: Line) -> None:
         (say_otherwise, {"wrong form", "text not proved"}, "does not begin with a capital"),
         (know_more, {"wrong form", "no longer proved", "text not proved"}, "other facts than it states"),
         (claim, {"no longer proved"}, "was unknown and is not met"),
+        (claim_an_exclusion, {"no longer proved"}, "where its facts and proof use INCLUDED_IN, REQUIRES"),
         (repeat_option, {"wrong form"}, "two of its options are the same"),
         (rob, {"wrong form"}, "lacks the canary"),
         (other_canary, {"wrong form"}, "lacks the canary"),
@@ -379,7 +398,7 @@ def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
     lines[number - 1] = damage(lines[number - 1])
     path.write_bytes(b"".join(lines))
     name = "items/medical_chart.jsonl"
-    changed, forged, unreadable = verify(context, charts)
+    changed, forged, unreadable = (finding._replace(item=None) for finding in verify(context, charts))
     assert changed == Finding("changed file", name, "its bytes are not those that the manifest records")
     assert forged == Finding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
     assert (unreadable.cause, unreadable.where) == ("changed file", name)
@@ -410,8 +429,9 @@ def test_the_command_lists_what_is_wrong_with_a_file(
         run(["verify", str(charts), "--graph", where, "--json"])
     assert status.value.code == 1
     assert json.loads(capsys.readouterr().out) == {
-        "items": 345,
+        **ALL_WELL,
         "causes": {"changed file": 1},
+        "subjects": [],
         "findings": [
             {
                 "cause": "changed file",

@@ -17,6 +17,7 @@ from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load as load_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
+from tests.engines.emptying import empty
 from tests.generators.building import Built, content, fill, new_context, open_gates
 
 
@@ -102,7 +103,7 @@ def test_another_slice_is_asked_for(
     assert run(["verify", str(rewritten(sliced, "f" * 64)), "--graph", where]) == 2
     said = capsys.readouterr()
     assert "holds no biomedical slice, and this build was made from one that does not come with kgbench" in said.err
-    assert f"(sha256 {'f' * 64}). Load it with `kgbench import primekg KG_CSV`, then verify again.\n" in said.err
+    assert f"(sha256 {'f' * 64}). Load it with `kgbench import primekg KG_CSV`, then try again.\n" in said.err
     assert said.out == ""
     assert slices(engine) == []
 
@@ -118,7 +119,8 @@ def test_a_graph_with_another_slice_is_verified_as_it_stands(
     assert status.value.code == 1
     said = capsys.readouterr()
     assert json.loads(said.out)["causes"]["no longer proved"] > 0
-    assert said.err.splitlines()[-1] == "The biomedical slice is not the one that this build was made from."
+    last = said.err.splitlines()[-1]
+    assert last == "The biomedical slice in the graph is not the one that this build was made from."
     assert slices(engine) == [sha256(other)]
 
 
@@ -130,4 +132,51 @@ def test_a_build_without_a_slice_needs_none(
     with open_gates():
         assert run(["verify", str(built.folder), "--graph", where]) == 0
     assert "are proved" in capsys.readouterr().err
+    assert slices(engine) == []
+
+
+def test_the_oracle_and_coverage_load_the_slice_of_the_build_too(
+    sliced: Path, engine: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    graph = ["--graph", where]
+    out = tmp_path / "runs" / "oracle"
+    assert run(["evaluate", str(sliced), "--model", "baseline:oracle", "--out", str(out), "--limit", "20", *graph]) == 0
+    loaded = "Loaded the demonstration slice, from which this build was made."
+    assert loaded in capsys.readouterr().err.splitlines()
+    assert slices(engine) == [sha256(demonstration())]
+    empty(engine)
+    load(engine, content())
+    assert run(["coverage", str(out), "--json", *graph]) == 0
+    said = capsys.readouterr()
+    assert loaded in said.err.splitlines()
+    assert json.loads(said.out)["coverage"][0]["elsewhere"] == []
+    assert slices(engine) == [sha256(demonstration())]
+
+
+def test_the_oracle_and_coverage_ask_for_another_slice_in_the_words_of_verify(
+    sliced: Path, engine: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    graph, out = ["--graph", where], tmp_path / "runs" / "first"
+    evaluate = ["evaluate", str(sliced), "--limit", "5", *graph]
+    assert run([*evaluate, "--model", "baseline:first", "--out", str(out)]) == 0
+    rewritten(sliced, "f" * 64)
+    capsys.readouterr()
+    oracle = [*evaluate, "--model", "baseline:oracle", "--out", str(tmp_path / "runs" / "oracle")]
+    for command in (["verify", str(sliced), *graph], oracle, ["coverage", str(out), *graph]):
+        assert run(command) == 2
+        last = capsys.readouterr().err.splitlines()[-1]
+        assert "holds no biomedical slice, and this build was made from one that does not come with kgbench" in last
+        assert last.endswith(f"(sha256 {'f' * 64}). Load it with `kgbench import primekg KG_CSV`, then try again.")
+    assert slices(engine) == []
+
+
+def test_cases_are_evaluated_without_the_slice_of_other_tasks(
+    built: Built, engine: Connection, where: str, tmp_path: Path
+) -> None:
+    load(engine, content())
+    folder = tmp_path / "build"
+    shutil.copytree(built.folder, folder)
+    rewritten(folder, "f" * 64)
+    asked = ["--model", "baseline:oracle", "--task", "medical_chart", "--limit", "5", "--out", str(tmp_path / "run")]
+    assert run(["evaluate", str(folder), *asked, "--graph", where]) == 0
     assert slices(engine) == []

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from itertools import combinations
 
 import numpy as np
 import pytest
-from rich.console import Console
 
 from evaluators import shown
 from evaluators.compare.compare import Comparison, compare
@@ -17,6 +15,7 @@ from evaluators.metrics.bootstrap import Resampling
 from evaluators.metrics.columns import table_of
 from evaluators.metrics.reading import Run
 from evaluators.run.record import Record
+from tests.cli.tables import text_of
 from tests.metrics.making import asked, row
 
 TASKS, RUNS, GROUPS = 15, 9, 60
@@ -83,10 +82,9 @@ def _corrected(found: list[Comparison]) -> dict[tuple[str, str, str], float]:
 
 
 def test_small_p_values_are_printed_as_such(runs: list[Run]) -> None:
-    out = StringIO()
-    Console(file=out, width=200).print(*tables(compare(runs[:2], FEW)))
-    assert "0.0000" not in out.getvalue()
-    assert "e-" in out.getvalue()
+    text = text_of(tables(compare(runs[:2], FEW)))
+    assert "0.0000" not in text
+    assert "e-" in text
     assert [shown.probability(value) for value in (1.0, 0.0576, 0.0001, 0.00009, 3.2e-12, 1e-300)] == [
         "1.0000", "0.0576", "0.0001", "9e-05", "3e-12", "1e-300",
     ]  # fmt: skip

@@ -27,13 +27,17 @@ SIX_TRIPLES = (
 
 
 class Said(NamedTuple):
-    """An answer: right, wrong, or None for a failed request; rotations of one item share its name."""
+    """An answer: right, wrong, or None for a failed request; rotations of one item share its name.
+
+    The chance is that of one option of four.
+    """
 
     right: bool | None
     entities: tuple[str, ...] = ()
     relations: tuple[str, ...] = ()
     group: str = "one"
     item: str | None = None
+    chance: float = 0.25
 
 
 BY_HAND = (
@@ -57,6 +61,7 @@ def answers(said: Sequence[Said], run: str = "run", model: str = "m") -> Answers
     items = Items(
         rows,
         tuple(frozenset("A") for _ in first),
+        np.array([one.chance for one in first]),
         Names.of(one.group for one in first),
         Memberships.of(one.entities for one in first),
         Memberships.of(one.relations for one in first),

@@ -11,18 +11,20 @@ from tests.coverage.making import Said
 Triple = tuple[str, str, str]
 
 
-def accuracies(said: Sequence[Said], field: str) -> pd.Series[float]:
-    """Equations 8 and 9: by code."""
+def accuracies(said: Sequence[Said], field: str, of: str = "right") -> pd.Series[float]:
+    """Equations 8 and 9: by code; of chance, its mean."""
     frame = pd.DataFrame(
-        [(bool(one.right), code) for one in said if one.right is not None for code in set(getattr(one, field))],
+        [(float(getattr(one, of)), code) for one in said if one.right is not None for code in set(getattr(one, field))],
         columns=["right", "code"],
     )
     return frame.groupby("code")["right"].mean()
 
 
-def scores(said: Sequence[Said], nodes: Sequence[str], triples: Sequence[Triple]) -> dict[str, float | None]:
-    """Equations 10 to 18, over what is measured."""
-    entity, relation = accuracies(said, "entities"), accuracies(said, "relations")
+def scores(
+    said: Sequence[Said], nodes: Sequence[str], triples: Sequence[Triple], of: str = "right"
+) -> dict[str, float | None]:
+    """Equations 10 to 18, over what is measured; of chance, the same with the chance of each answer."""
+    entity, relation = accuracies(said, "entities", of), accuracies(said, "relations", of)
     frame = pd.DataFrame(triples, columns=["head", "relation", "tail"])
     degrees = pd.Series({node: int(((frame["head"] == node) | (frame["tail"] == node)).sum()) for node in nodes})
     uses = frame["relation"].value_counts()

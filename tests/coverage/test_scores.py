@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from scipy import sparse
 
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.figures import Coverage
 from evaluators.coverage.intervals import SCORES
 from evaluators.coverage.written import write
 from evaluators.metrics.bootstrap import Resampling, draws, interval
+from evaluators.metrics.wilson import sums_of, wilson
 from kg.errors import UserError
 from kg.store import Connection
 from tests.coverage import plain
@@ -48,7 +50,24 @@ def test_six_nodes_by_hand(store: Connection) -> None:
     assert [score.value for score in scores.values()] == pytest.approx([float(value) for value in values])
     assert [(score.measured, score.total) for score in scores.values()] == [(5, 6), (9, 10), (2, 4), (3, 5), (3, 5)]
     assert [score.n for score in scores.values()] == [6, 6, 5, 5, 7]
+    assert [score.groups for score in scores.values()] == [5, 5, 4, 4, 6]
     assert (found.n, found.correct, found.elsewhere) == (7, 4, ())
+
+
+def test_chance_beside_every_figure(store: Connection) -> None:
+    """Of a yes or no question half is chance: at 50 % nothing is known."""
+    said = [one._replace(chance=0.5 if "drug:a" in one.entities else 0.25) for one in BY_HAND]
+    found = cover(six_nodes(store), *said)
+    told = {figure.code: (figure.chance, figure.adjusted) for figure in (*found.entities, *found.relations)}
+    assert told["drug:a"] == (0.5, 0.0)
+    assert told["drug:b"] == (0.25, pytest.approx((1 / 3 - 1 / 4) / (3 / 4)))
+    assert told["disease:x"] == (pytest.approx(1 / 3), pytest.approx(1 / 2))
+    assert told["disease:y"] == (0.375, pytest.approx(-0.6))
+    assert told["indication"] == (pytest.approx(1 / 3), pytest.approx(1 / 2))
+    assert told["phenotype:q"] == (None, None)
+    score = found.scores["biomedical"]["CovAvg(E)"]
+    chance = (1 / 2 + 1 / 4 + 1 / 3 + 3 / 8 + 1 / 4) / 5
+    assert (score.chance, score.adjusted) == (pytest.approx(chance), pytest.approx((1 / 2 - chance) / (1 - chance)))
 
 
 def test_every_triple_has_its_score(store: Connection) -> None:
@@ -107,6 +126,7 @@ SAID = st.builds(
     st.lists(st.sampled_from([*KINDS, "REQUIRES", "EXCLUDES", "none"]), max_size=2, unique=True).map(tuple),
     st.sampled_from(["g1", "g2", "g3", "g4"]),
     st.none(),
+    st.sampled_from([0.5, 0.25, 1 / 6]),
 )
 
 
@@ -125,6 +145,12 @@ def test_as_pandas_has_it(
         assert {name: score.value for name, score in found.scores[layer].items()} == {
             name: None if value is None else pytest.approx(value) for name, value in expected.items()
         }
+        guessed = {name: score.chance for name, score in found.scores[layer].items()}
+        by_guess = plain.scores(said, nodes, mine, of="chance")
+        assert guessed == {name: None if value is None else pytest.approx(value) for name, value in by_guess.items()}
+        for score in found.scores[layer].values():
+            if score.value is not None and score.chance is not None:
+                assert score.adjusted == pytest.approx((score.value - score.chance) / (1 - score.chance))
     accuracy = plain.accuracies(said, "entities")
     assert {figure.code: figure.accuracy for figure in found.entities if figure.n} == pytest.approx(accuracy.to_dict())
 
@@ -136,19 +162,29 @@ def test_intervals_as_slow_resampling_has_them(store: Connection) -> None:
     found = cover(store, *said)
     groups = sorted({one.group for one in said})
     drawn: dict[str, list[float]] = {name: [] for name in SCORES}
-    of_x = []
     for weights in np.concatenate(list(draws(len(groups), FEW))):
         again = [one for one in said for _ in range(int(weights[groups.index(one.group)]))]
         for name, value in plain.scores(again, SIX, SIX_TRIPLES).items():
             drawn[name].append(np.nan if value is None else value)
-        of_x.append(plain.accuracies(again, "entities").get("disease:x", np.nan))
     for name, score in found.scores["biomedical"].items():
         assert (score.low, score.high) == pytest.approx(interval(np.array(drawn[name]))), name
-    x = next(figure for figure in found.entities if figure.code == "disease:x")
-    assert (x.low, x.high) == pytest.approx(interval(np.array(of_x)))
-    assert x.low is not None
-    assert x.high is not None
-    assert x.low < x.high
+
+
+def test_intervals_of_nodes_and_relations_are_those_of_shares(store: Connection) -> None:
+    found = cover(six_nodes(store), *BY_HAND)
+    figures = {figure.code: figure for figure in (*found.entities, *found.relations)}
+    for code, groups in {
+        "disease:x": [(1, 1), (1, 2)],
+        "disease:y": [(0, 1), (0, 1)],
+        "indication": [(1, 1), (0, 1), (1, 1)],
+    }.items():
+        right, asked = (sparse.csr_array([part]) for part in zip(*groups, strict=True))
+        low, high = wilson(sums_of(right, asked))[0]
+        assert (figures[code].low, figures[code].high) == pytest.approx((low, high)), code
+        assert figures[code].groups == len(groups)
+    assert figures["disease:y"].low == 0
+    assert figures["disease:y"].high is not None
+    assert figures["disease:y"].high > 0.5, "that both are wrong does not make the next answer certain"
 
 
 def test_runs_together_are_as_each_alone(store: Connection) -> None:

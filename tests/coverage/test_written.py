@@ -37,10 +37,10 @@ def everything(graph: Connection) -> list[dict[str, Any]]:
     return [*nodes, *covers]
 
 
-def colours(graph: Connection) -> dict[str, float]:
+def colours(graph: Connection, by: str = "accuracy") -> dict[str, float]:
     rows = graph.run_text(
-        "MATCH (n) WHERE n.accuracy IS NOT NULL AND NOT n:Run "
-        "RETURN coalesce(n.key, n.code) AS code, n.accuracy AS value ORDER BY code"
+        f"MATCH (n) WHERE n.{by} IS NOT NULL AND NOT n:Run "
+        f"RETURN coalesce(n.key, n.code) AS code, n.{by} AS value ORDER BY code"
     )
     return {row["code"]: row["value"] for row in rows}
 
@@ -52,18 +52,20 @@ def test_what_is_written(engine: Connection) -> None:
     ]
     covers = engine.run_text(
         "MATCH (:Run {code: 'first'})-[c:COVERS]->(n) RETURN coalesce(n.key, n.code) AS code, c.n AS n, "
-        "c.correct AS correct, c.accuracy AS accuracy, size(keys(c)) = 3 AS single ORDER BY code"
+        "c.correct AS correct, c.accuracy AS accuracy, c.groups AS groups, c.chance AS chance, "
+        "c.adjusted AS adjusted, c.low IS NULL AS single ORDER BY code"
     )
     assert [tuple(row.values()) for row in covers] == [
-        ("contraindication", 2, 1, 0.5, True),
-        ("disease:x", 3, 2, 2 / 3, False),
-        ("disease:y", 2, 0, 0.0, False),
-        ("drug:a", 2, 1, 0.5, False),
-        ("drug:b", 3, 1, 1 / 3, False),
-        ("indication", 3, 2, 2 / 3, False),
-        ("protein:p", 1, 1, 1.0, True),
+        ("contraindication", 2, 1, 0.5, 1, 0.25, pytest.approx(1 / 3), True),
+        ("disease:x", 3, 2, 2 / 3, 2, 0.25, pytest.approx(5 / 9), False),
+        ("disease:y", 2, 0, 0.0, 2, 0.25, pytest.approx(-1 / 3), False),
+        ("drug:a", 2, 1, 0.5, 2, 0.25, pytest.approx(1 / 3), False),
+        ("drug:b", 3, 1, 1 / 3, 2, 0.25, pytest.approx(1 / 9), False),
+        ("indication", 3, 2, 2 / 3, 3, 0.25, pytest.approx(5 / 9), False),
+        ("protein:p", 1, 1, 1.0, 1, 0.25, 1.0, True),
     ]
     assert colours(engine) == {row["code"]: row["accuracy"] for row in covers}
+    assert colours(engine, "adjusted") == {row["code"]: row["adjusted"] for row in covers}
 
 
 def test_twice_changes_nothing(engine: Connection) -> None:
@@ -83,7 +85,7 @@ def test_runs_side_by_side(engine: Connection) -> None:
     clear(engine, "second")
     assert everything(engine) == alone
     clear(engine, "first")
-    assert colours(engine) == {}
+    assert colours(engine) == colours(engine, "adjusted") == {}
     assert engine.rows("store/counts") == [{"label": "Entity", "nodes": 6}]
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import re
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -16,21 +13,17 @@ from pathlib import Path
 from queue import Empty, Queue
 
 from kg.store import ServerTarget
+from tests import maven
 
 _HERE = Path(__file__).resolve().parent
-_CACHE = _HERE.parent.parent / ".cache" / "neo4j"
+_JARS = maven.Jars(_HERE / "pom.xml", "neo4j-harness", "neo4j")
 _START_TIMEOUT = 300
 _ADMIN_TIMEOUT = 300
-_OLDEST_JAVA = 17
 
 
 def lacking() -> str:
     """What is missing for it, as the end of a sentence; empty where nothing is."""
-    if _java() is None:
-        return f"there is no Java {_OLDEST_JAVA} or newer"
-    if not _jars_present() and shutil.which("mvn") is None:
-        return "there is no Maven to fetch it with"
-    return ""
+    return maven.lacking(_JARS)
 
 
 def admin(home: Path, arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -103,48 +96,7 @@ def _await_ready(process: subprocess.Popen[str], log: Path) -> None:
 
 
 def _run() -> list[str]:
-    java = _java()
-    assert java is not None
-    return [java, "-Xmx768m", "-XX:+UseSerialGC", "-cp", f"{_jars()}/*"]
-
-
-def _java() -> str | None:
-    home = os.environ.get("JAVA_HOME")
-    for java in ([str(Path(home) / "bin" / "java")] if home else []) + [shutil.which("java") or ""]:
-        if java and Path(java).is_file():
-            shown = subprocess.run([java, "-version"], capture_output=True, text=True, check=False).stderr
-            version = re.search(r'version "(\d+)', shown)
-            if version and int(version.group(1)) >= _OLDEST_JAVA:
-                return java
-    return None
-
-
-def _jars_present() -> bool:
-    return _folder().is_dir()
-
-
-def _folder() -> Path:
-    version = re.search(r"neo4j-harness</artifactId>\s*<version>([^<]+)<", (_HERE / "pom.xml").read_text("utf-8"))
-    assert version is not None
-    return _CACHE / version.group(1)
-
-
-def _jars() -> Path:
-    folder = _folder()
-    _CACHE.mkdir(parents=True, exist_ok=True)
-    with (_CACHE / "lock").open("w") as lock:
-        # Two test runs of one clone may need them at the same time.
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.is_dir():
-            draft = _CACHE / "draft"
-            shutil.rmtree(draft, ignore_errors=True)
-            command = ["mvn", "-q", "-B", "-f", str(_HERE / "pom.xml"), "dependency:copy-dependencies"]
-            command += [f"-DoutputDirectory={draft}", "-DincludeScope=runtime"]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise RuntimeError(f"Maven could not fetch Neo4j:\n{done.stdout[-2000:]}")
-            draft.rename(folder)
-    return folder
+    return maven.command(_JARS, "-Xmx768m", "-XX:+UseSerialGC")
 
 
 def _free_ports() -> tuple[int, int]:

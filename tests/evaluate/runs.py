@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from evaluators.answer import Answer
+from evaluators.models.model import Stage
 from evaluators.run.book import NAME, answers
 from generators.item import Cardinality, Item, Option, Proof
 from generators.manifest import NAME as MANIFEST
@@ -115,6 +116,10 @@ def evaluate(
         check=False,
         preexec_fn=before,
     )
+
+
+def silent(stage: Stage) -> None:
+    """For a model whose preparation nobody follows."""
 
 
 def answers_of(out: Path) -> dict[tuple[str, int], Answer]:

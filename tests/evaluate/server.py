@@ -56,6 +56,10 @@ class Behaviour:
         busy_above: so many requests under way until a 429; 0 never.
         shifted: echoed log-probabilities are those of the token before.
         logprobs: whether probabilities are told.
+        finish: the reason that is told for the end of a reply in words.
+        reasoning: what is told of the reasoning before it; empty tells nothing.
+        field: the name under which the reasoning is told.
+        said: the reply in words; empty answers with a letter.
     """
 
     latency: float = 0.0
@@ -69,6 +73,10 @@ class Behaviour:
     busy_above: int = 0
     shifted: bool = False
     logprobs: bool = True
+    finish: str = "stop"
+    reasoning: str = ""
+    field: str = "reasoning_content"
+    said: str = ""
 
 
 def letter(text: str) -> str:
@@ -133,7 +141,9 @@ class Mock:
 
     def reply(self, path: str, payload: Mapping[str, Any]) -> dict[str, Any]:
         """The body of a request that goes well."""
-        usage = {"prompt_tokens": 100, "completion_tokens": 2, "total_tokens": 102}
+        usage: dict[str, Any] = {"prompt_tokens": 100, "completion_tokens": 2, "total_tokens": 102}
+        if self.behaviour.reasoning:
+            usage["completion_tokens_details"] = {"reasoning_tokens": 1}
         if path.endswith("/chat/completions"):
             # What strict clients ask for beside the choices.
             made = {"id": "1", "object": "chat.completion", "created": 0, "model": "mock", "usage": usage}
@@ -142,7 +152,11 @@ class Mock:
 
     def _chat(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         text = payload["messages"][-1]["content"]
-        choice: dict[str, Any] = {"message": {"role": "assistant", "content": letter(text)}, "finish_reason": "stop"}
+        behaviour = self.behaviour
+        message = {"role": "assistant", "content": behaviour.said or letter(text)}
+        if behaviour.reasoning:
+            message[behaviour.field] = behaviour.reasoning
+        choice: dict[str, Any] = {"message": message, "finish_reason": behaviour.finish}
         if payload.get("logprobs") and self.behaviour.logprobs:
             told = [{"token": form, "logprob": value} for form, value in _forms(text)]
             choice["logprobs"] = {"content": [{"token": letter(text), "top_logprobs": told[: payload["top_logprobs"]]}]}

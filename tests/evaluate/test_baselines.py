@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import FOLDS, Baseline, Seen
+from evaluators.models.baselines.baseline import FOLDS, Baseline, Learned, Seen
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
 from evaluators.selection import Items, Selection
 from generators.item import Item
-from tests.evaluate.runs import build, item
+from tests.evaluate.runs import build, item, silent
 
 
 def replies(baseline: Baseline, folder: Path, listed: Sequence[Item], rotation: int = 0) -> list[str]:
@@ -22,7 +22,11 @@ def replies(baseline: Baseline, folder: Path, listed: Sequence[Item], rotation: 
     items = Items(folder, build(folder, {"charts": listed}), Selection(("charts",)))
 
     async def run() -> list[str]:
-        await baseline.prepare(items)
+        if isinstance(baseline, Learned):
+            # In this process, which has loaded everything already.
+            baseline.learn_from({"charts": items.path("charts")}, silent)
+        else:
+            await baseline.prepare(items, silent)
         return [(await baseline.reply(ask(one, one.cardinality, rotation))).text for one in listed]
 
     return asyncio.run(run())

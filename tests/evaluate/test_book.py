@@ -10,16 +10,17 @@ import pytest
 
 from evaluators.answer import Answer, Status, Tokens
 from evaluators.run.book import Book, answers
+from evaluators.run.reasons import Reason
 from kg.errors import UserError
 
 
-def answer(name: str, rotation: int = 0, status: Status = "ok") -> Answer:
+def answer(name: str, rotation: int = 0, status: Status = "ok", raw: str = "A") -> Answer:
     return Answer(
         id=name,
         rotation=rotation,
         status=status,
         answer=("A",) if status == "ok" else (),
-        raw="A",
+        raw=raw,
         mode="generate",
         style="single",
         method="letters",
@@ -53,9 +54,33 @@ def test_what_is_answered_is_not_open(tmp_path: Path) -> None:
 
 def test_the_fields_of_a_line_have_their_order(tmp_path: Path) -> None:
     assert answer("x").line() == (
+        b'{"id":"x","rotation":0,"status":"ok","answer":["A"],"raw":"A","finish":null,"reasoning":"",'
+        b'"mode":"generate","style":"single","shots":0,"scores":null,"method":"letters","latency":0.1,'
+        b'"tokens":{"prompt":0,"completion":0,"reasoning":0},"attempts":1}\n'
+    )
+
+
+def test_a_line_from_before_the_finish_was_kept_still_reads(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(
         b'{"id":"x","rotation":0,"status":"ok","answer":["A"],"raw":"A","mode":"generate","style":"single","shots":0,'
         b'"scores":null,"method":"letters","latency":0.1,"tokens":{"prompt":0,"completion":0},"attempts":1}\n'
     )
+    assert list(answers(path)) == [answer("x")]
+
+
+def test_what_failed_is_known_by_its_most_frequent_reason(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    written(path, answer("x", status="error", raw="503: no room 1"), answer("y", status="error", raw="reset"))
+    written(path, answer("z", status="error", raw="503: no room 2"), answer("u", status="cut"))
+    book = Book(path)
+    book.close()
+    assert (book.failed, book.cut, book.reasons.most_frequent) == (3, 1, Reason("503: no room 1", 2))
+    # A reply that came after all takes its error back.
+    written(path, answer("x"), answer("z"))
+    book = Book(path)
+    book.close()
+    assert (book.failed, book.reasons.most_frequent) == (1, Reason("reset", 1))
 
 
 def test_errors_are_final_until_they_are_reopened(tmp_path: Path) -> None:

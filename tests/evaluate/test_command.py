@@ -187,7 +187,7 @@ def test_changed_prompts_and_settings_are_refused(
 def test_other_parameters_of_the_model_are_refused(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert evaluate(folder, url, "--task", "charts") == 0
     assert evaluate(folder, url, "--task", "charts", "--model", "mock?temperature=1") == 2
-    assert "settings were {'temperature': 0, 'max_tokens': 512} and are {'temperature': 1" in capsys.readouterr().err
+    assert "settings were {'temperature': 0, 'max_tokens': 8192} and are {'temperature': 1" in capsys.readouterr().err
 
 
 def test_a_moved_build_is_the_same_build(folder: Path, url: str) -> None:
@@ -256,6 +256,27 @@ def test_a_baseline_needs_no_server(folder: Path) -> None:
     found = answers_of(folder.parent / "first")
     assert {one.answer for one in found.values()} == {("A",)}
     assert len(found) == 3 * COUNT
+
+
+def test_a_baseline_is_given_no_server(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ["evaluate", str(folder), "--model", "baseline:first", "--out", str(folder.parent / "first")]
+    assert run([*arguments, "--base-url", "http://127.0.0.1:9/v1"]) == 2
+    assert capsys.readouterr().err == (
+        "kgbench: baseline:first asks no server; leave out --base-url, or name the server's model with --model.\n"
+    )
+    assert not (folder.parent / "first").exists()
+    # In the environment it is for whatever asks a server.
+    monkeypatch.setenv("KGBENCH_BASE_URL", "http://127.0.0.1:9/v1")
+    assert run(arguments) == 0
+
+
+def test_the_limit_of_tokens_may_have_its_other_name(folder: Path, url: str) -> None:
+    assert evaluate(folder, url, "--model", "mock?max_completion_tokens=99", "--task", "charts") == 0
+    kept = record.read(folder.parent / "run")
+    assert kept is not None
+    assert kept.settings == {"base_url": url, "temperature": 0, "max_completion_tokens": 99}
 
 
 def test_an_answer_reads_back_as_it_was_written(folder: Path, url: str) -> None:

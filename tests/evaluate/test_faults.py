@@ -84,7 +84,10 @@ def test_errors_are_asked_again_on_request(folder: Path) -> None:
         again = evaluate(folder, out, url, *QUICK)
         assert told(url)["requests"] == 0
     assert again.returncode == 1
-    assert f"{len(failed)} questions got no reply; --retry-errors asks them again." in again.stderr
+    assert (
+        f"{out}: {len(failed)} of 400 questions got no reply: 500: trouble. The server's own log may say why. "
+        "Then --retry-errors asks them again."
+    ) in again.stderr
     assert all((one.answer, one.method, one.attempts) == ((), "no reply", 3) for one in failed)
     with server(Behaviour()) as url:
         assert evaluate(folder, out, url, *QUICK, "--retry-errors").returncode == 0
@@ -107,7 +110,8 @@ def test_a_revoked_key_leaves_the_rest_open_and_is_never_told(folder: Path) -> N
     with server(Behaviour(key=KEY, keep_key=100)) as url:
         ended = evaluate(folder, out, url, *QUICK, KGBENCH_API_KEY=KEY)
     assert ended.returncode == 2
-    assert "mock stopped: 401: Incorrect API key provided: ***. The answers so far are kept" in ended.stderr
+    assert "mock stopped: 401: Incorrect API key provided: ***. Check the key: KGBENCH_API_KEY" in ended.stderr
+    assert "The answers so far are kept" in ended.stderr
     assert "Traceback" not in ended.stderr
     found = answers_of(out)
     assert 50 < len(found) <= 100
@@ -128,7 +132,23 @@ def test_an_unknown_model_is_told_at_once(folder: Path) -> None:
 def test_nobody_at_the_address_ends_the_run_soon(folder: Path) -> None:
     ended = evaluate(folder, folder.parent / "run", "http://127.0.0.1:9/v1", *QUICK, "--attempts", "2")
     assert ended.returncode == 2
-    assert "25 questions in a row got no reply (--retry-errors asks them again), the last: Client" in ended.stderr
+    assert "asks them again), most often: connection refused at 127.0.0.1:9. Start the server" in ended.stderr
+
+
+def test_few_questions_to_a_dead_server_are_told_why(tmp_path: Path) -> None:
+    build(tmp_path / "build", {"charts": [item(number) for number in range(5)]})
+    ended = evaluate(tmp_path / "build", tmp_path / "run", "http://localhost:9/v1", *QUICK, "--attempts", "2")
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1] == (
+        f"{tmp_path / 'run'}: 5 of 5 questions got no reply: connection refused at localhost:9. "
+        "Start the server, or mend its address (--base-url). Then --retry-errors asks them again."
+    )
+
+
+def test_few_questions_to_a_name_that_is_none_are_told_why(tmp_path: Path) -> None:
+    build(tmp_path / "build", {"charts": [item(1)]})
+    ended = evaluate(tmp_path / "build", tmp_path / "run", "http://no.such.invalid/v1", *QUICK, "--attempts", "1")
+    assert "1 of 1 questions got no reply: no such host as no.such.invalid. Start the server" in ended.stderr
 
 
 def _begun(folder: Path, url: str, out: Path) -> subprocess.Popen[bytes]:
@@ -256,6 +276,10 @@ def test_a_run_that_is_asked_to_end_keeps_its_answers(folder: Path, sent: signal
         process = _begun(folder, url, out)
         process.send_signal(sent)
         _, said = process.communicate(timeout=30)
-        assert (process.returncode, said.strip()) == (code, b"")
+        kept = len(answers_of(out))
+        assert (process.returncode, said.decode().strip()) == (
+            code,
+            f"{out}: stopped; {kept} answers are kept. Run the same command again to go on.",
+        )
         before = _goes_on(folder, out, url, "--at-once", "400")
     assert 0 < before < 400

@@ -12,6 +12,7 @@ from evaluators.selection import Items, Selection
 from generators.context import Context
 from kg.errors import UserError
 from kg.store import Connection
+from tests.evaluate.runs import silent
 from tests.generators.building import TASKS, Built
 
 
@@ -21,7 +22,7 @@ def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotati
     oracle = Oracle(context.connection)
 
     async def run() -> list[tuple[str, bool]]:
-        await oracle.prepare(items)
+        await oracle.prepare(items, silent)
         asked = [ask(one, one.cardinality, rotation) for one in items.asked()]
         texts = [(await oracle.reply(question)).text for question in asked]
         return [
@@ -37,4 +38,4 @@ def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotati
 def test_a_graph_without_the_disorders_is_told(built: Built, engine: Connection) -> None:
     items = Items(built.folder, built.manifest, Selection(TASKS, limit=1))
     with pytest.raises(UserError, match=r"is about D\d{3}, which the graph does not have; load the knowledge"):
-        asyncio.run(Oracle(engine).prepare(items))
+        asyncio.run(Oracle(engine).prepare(items, silent))

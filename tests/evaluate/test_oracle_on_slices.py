@@ -16,6 +16,7 @@ from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
 from tests.engines.emptying import empty
+from tests.evaluate.runs import silent
 from tests.generators.building import build, fill, new_context
 
 _LIMIT = 20
@@ -32,7 +33,7 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
     oracle = Oracle(store)
 
     async def run() -> tuple[set[str], list[str]]:
-        await oracle.prepare(items)
+        await oracle.prepare(items, silent)
         asked = [ask(item, item.cardinality, 0) for item in items.asked()]
         texts = [(await oracle.reply(question)).text for question in asked]
         wrong = [
@@ -48,4 +49,4 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
     for name in names:
         items = Items(tmp_path, manifest, Selection((name,), limit=1))
         with pytest.raises(UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"):
-            asyncio.run(Oracle(store).prepare(items))
+            asyncio.run(Oracle(store).prepare(items, silent))

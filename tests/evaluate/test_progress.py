@@ -8,14 +8,14 @@ import pytest
 
 from evaluators.models.chat import ChatModel, writable
 from evaluators.models.errors import BrokenError
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Stage
 from evaluators.prompts.question import ask
 from evaluators.run.progress import Shown, line
 from evaluators.run.tally import Standing
 from tests.evaluate.runs import item
 from tests.writing.models import Scripted, scripted
 
-STATUSES = {"ok": 90, "unparsed": 5, "refused": 3, "error": 2}
+STATUSES = {"ok": 89, "unparsed": 5, "cut": 1, "refused": 3, "error": 2}
 
 
 def standing(cost: float | None = None, at_once: int = 12) -> Standing:
@@ -35,7 +35,7 @@ def standing(cost: float | None = None, at_once: int = 12) -> Standing:
 
 def test_a_line_says_rate_troubles_tokens_and_time_left() -> None:
     assert line(standing(), 50.0) == (
-        "2.0/s, 2 error, 5 unparsed, 3 refused, 10 known, 550 tokens, 12 at once, 4 min 10 s left"
+        "2.0/s, 2 error, 5 unparsed, 3 refused, 1 cut off, 10 known, 550 tokens, 12 at once, 4 min 10 s left"
     )
 
 
@@ -56,6 +56,22 @@ def test_elsewhere_than_on_a_terminal_a_line_comes_now_and_then(
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2
     assert lines[0].startswith("500 of 1000, 3.3/s, 2 error")
+
+
+def test_a_stage_is_told_once_where_no_terminal_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with Shown() as shown:
+        for part in range(3):
+            shown(standing()._replace(stage=Stage("learning charts, task 1 of 2", f"part {part} of 3")))
+        shown(standing()._replace(stage=Stage("learning [b]reports, task 2 of 2")))
+    assert capsys.readouterr().err.splitlines() == ["learning charts, task 1 of 2", "learning [b]reports, task 2 of 2"]
+
+
+def test_a_line_says_what_goes_on_and_what_goes_wrong() -> None:
+    assert (
+        line(standing()._replace(stage=Stage("learning charts", "part 1 of 5")), 3.0) == "learning charts, part 1 of 5"
+    )
+    told = line(standing()._replace(trouble="connection refused at localhost:1 and so on " * 3), 3.0)
+    assert told.endswith(", last: connection refused at localhost:1 and so on connection refus")
 
 
 def replied(model: Scripted) -> Reply:

@@ -21,7 +21,7 @@ from evaluators.models.server_chat import ServerChat
 from evaluators.prompts.question import ask
 from kg.errors import UserError
 from tests.evaluate import server
-from tests.evaluate.runs import item
+from tests.evaluate.runs import item, silent
 from tests.evaluate.server import Behaviour, Mock
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ def replied(behaviour: Behaviour, mode: Mode = "generate", way: Way = "chat") ->
     async def use(url: str) -> Reply:
         model: Model = open_model("mock", mode, url, way, "TRIAL_KEY")
         try:
-            await model.prepare(None)  # type: ignore[arg-type]
+            await model.prepare(None, silent)  # type: ignore[arg-type]
             return await model.reply(QUESTION)
         finally:
             await model.close()

@@ -1,14 +1,12 @@
 """The report as sentences, as JSON and as tables."""
 
 import json
-from io import StringIO
-
-from rich.console import Console
 
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.gates.view import tables
 from generators.item import Item
+from tests.cli.tables import text_of
 from tests.gates.made import FOURS, RELATED, AtOnce, add_all, fair, item
 
 
@@ -28,11 +26,7 @@ def report(*, bad: bool) -> GateReport:
 
 
 def printed(found: GateReport) -> str:
-    out = StringIO()
-    console = Console(file=out, width=200, color_system=None)
-    for table in tables(found):
-        console.print(table)
-    return out.getvalue()
+    return text_of(tables(found))
 
 
 def test_a_good_build_passes() -> None:

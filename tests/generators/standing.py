@@ -41,6 +41,9 @@ class Standing:
         shares = {code: (judgement.verdicts[code].satisfied, judgement.verdicts[code].units) for code in recorded}
         if item.task == "self_report" and shares != item.proof.shares:
             changed.append(f"shares are {shares}, not {item.proof.shares}")
+        used = self.relations(item, judgement)
+        if set(item.relations) != used:
+            changed.append(f"relations are {used}, not {item.relations}")
         if item.task == "medical_chart":
             return [*changed, *self._chart(item, judgement)]
         if item.task == "self_report":
@@ -92,6 +95,24 @@ class Standing:
             yield f"{other} is {judgement.verdicts[other].verdict}"
         if judgement.rules != {main: True, other: False}:
             yield f"the rules are {judgement.rules}"
+
+    def relations(self, item: Item, judgement: Judgement) -> set[str]:
+        """The edge types that the facts and the proof use."""
+        told = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
+        asked = [part.group for code in gold(item) for part in self.knowledge.disorders[code].requires]
+        used = set()
+        if any(told & set(self.knowledge.groups[code].pool) for code in asked):
+            used.add("INCLUDED_IN")
+        if any(judgement.verdicts[code].by_groups for code in gold(item)):
+            used.add("REQUIRES")
+        if any(judgement.verdicts[str(option.node)].by_exclusion for option in item.options):
+            used.add("EXCLUDES")
+        differential = self.knowledge.differentials.get(differential_of(item) or "")
+        if differential and differential.primary in gold(item):
+            used.add("PRIMARY_OF")
+        if differential and differential.alternative in gold(item):
+            used.add("ALTERNATIVE")
+        return used
 
     def implies(self, one: str, other: str) -> bool:
         """Whether whoever meets the criteria of one meets those of the other."""

@@ -57,6 +57,20 @@ def test_the_proof_is_about_what_the_item_states(task: str, items: Items, standi
         assert item.proof.rule == (judged.rules or None), item.id
 
 
+def test_no_two_relations_are_counted_for_the_same_items(items: Items) -> None:
+    about = {
+        name: {item.id for task in TASKS for item in items[task] if name in item.relations}
+        for name in ("INCLUDED_IN", "REQUIRES", "EXCLUDES", "PRIMARY_OF", "ALTERNATIVE")
+    }
+    assert all(len(found) > 100 for found in about.values())
+    assert len({frozenset(found) for found in about.values()}) == len(about)
+    sides = {item.relations[-1] for item in items["unambiguous"]}
+    assert sides == {"PRIMARY_OF", "ALTERNATIVE"}
+    assert not any({"PRIMARY_OF", "ALTERNATIVE"} <= set(item.relations) for item in items["unambiguous"])
+    assert all({"PRIMARY_OF", "ALTERNATIVE"} <= set(item.relations) for item in items["ambiguous"])
+    assert not all("REQUIRES" in item.relations for item in items["self_report"])
+
+
 @pytest.mark.parametrize("task", TASKS)
 def test_no_case_has_more_facts_than_a_text_can_tell(task: str, items: Items) -> None:
     for item in items[task]:

@@ -16,8 +16,9 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.knowledge.writer import write
 from kg.paths import ontology_folder
+from kg.rdf.ontology import to_ontology
 from kg.rdf.read import from_rdf, read_turtle
-from kg.rdf.write import to_rdf, write_turtle
+from kg.rdf.write import write_turtle
 from kg.store import Connection
 from tests.builders import small_knowledge
 
@@ -45,7 +46,7 @@ def test_graph_to_yaml_to_graph(engine: Connection, knowledge: Knowledge, tmp_pa
 def test_graph_to_rdf_to_graph(engine: Connection, knowledge: Knowledge, tmp_path: Path) -> None:
     content = encode(knowledge)
     load(engine, content)
-    write_turtle(to_rdf(dump(engine)), tmp_path / "graph.ttl")
+    write_turtle(to_ontology(dump(engine)), tmp_path / "graph.ttl")
     again = from_rdf(read_turtle(tmp_path / "graph.ttl"))
     assert again == content
     load(engine, again)

@@ -49,7 +49,7 @@ def asked(
 
 def row(item: Asked, said: str, *, rotation: int = 0, probabilities: Sequence[float] | None = None) -> Row:
     """An answer; ``said`` is letters, or a status other than ok."""
-    status = said if said in {"unparsed", "refused", "error"} else "ok"
+    status = said if said in {"unparsed", "cut", "refused", "error"} else "ok"
     return Row(
         item=item,
         rotation=rotation,
@@ -109,7 +109,7 @@ def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = Fals
             certain = [0.997 if label in gold else 0.001 for label in labels]
             rows += [row(item, gold, rotation=rotation, probabilities=certain) for rotation in range(3)]
             continue
-        said = str(random.choice(["ok", "ok", "ok", "ok", "unparsed", "refused", "error"]))
+        said = str(random.choice(["ok", "ok", "ok", "ok", "unparsed", "cut", "refused", "error"]))
         if said == "ok":
             said = "".join(sorted(random.choice(list(labels), size=random.integers(1, 3), replace=False)))
         scored = random.dirichlet([1.0] * len(labels)).tolist() if random.random() < 0.5 else None

@@ -58,7 +58,7 @@ def write_build(folder: Path, made: Mapping[str, list[Item]] | None = None) -> P
 
 def answer(item: Item, said: str, *, raw: str = "", rotation: int = 0) -> Answer:
     """An answer; ``said`` is letters of the item's own order, or a status other than ok."""
-    status = said if said in {"unparsed", "refused", "error"} else "ok"
+    status = said if said in {"unparsed", "cut", "refused", "error"} else "ok"
     return Answer.model_validate(
         {
             "id": item.id,

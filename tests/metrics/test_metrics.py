@@ -101,6 +101,12 @@ class TestUnparsed(MetricContract):
     by_hand = 1 / 9
 
 
+class TestCut(MetricContract):
+    # No row of the table that is counted by hand was cut off.
+    metric = "cut"
+    by_hand = 0
+
+
 class TestRefused(MetricContract):
     metric = "refused"
     by_hand = 1 / 9

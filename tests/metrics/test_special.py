@@ -166,7 +166,7 @@ def test_a_disorder_counts_once_however_many_cases_it_has() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_reply_is_right_or_of_one_kind_of_wrong(seed: int) -> None:
     table, metrics = by_lot(seed), declared()
-    kinds = ("accuracy", "over_diagnosis", "under_diagnosis", "incorrect", "unparsed", "refused")
+    kinds = ("accuracy", "over_diagnosis", "under_diagnosis", "incorrect", "unparsed", "cut", "refused")
     assert sum(metrics[kind].of(table) for kind in kinds) == pytest.approx(1)
     assert metrics["partial_overlap"].of(table) <= metrics["incorrect"].of(table)
 

@@ -14,7 +14,7 @@ from kg.model.condition import Condition, Value
 from kg.model.disorder import Disorder
 from kg.model.group import SymptomGroup
 from kg.model.profile import Profile
-from kg.oracle import Judgement, Part, Truth, Verdict
+from kg.oracle import Judgement, Part, Tested, Truth, Verdict
 
 TOTAL = "duration.total"
 WORDS: Mapping[bool | None, Truth] = {True: "met", False: "not met", None: "unknown"}
@@ -54,6 +54,17 @@ class Seen(NamedTuple):
     satisfied: int
 
 
+def by_groups(verdict: str, parts: list[Part], excluded: bool) -> bool:
+    """Whether a verdict follows from the required groups."""
+    states = [part.holds for part in parts if part.part == "group"]
+    if verdict == "met":
+        return len(states) > 0
+    if verdict == "unknown":
+        return None in states
+    elsewhere = excluded or any(part.holds is False for part in parts if part.part != "group")
+    return False in states and not elsewhere
+
+
 class Plain:
     """Judges one profile."""
 
@@ -68,11 +79,17 @@ class Plain:
     def judge(self, differential: str | None) -> Judgement:
         verdicts = {code: self.verdict(disorder) for code, disorder in self.knowledge.disorders.items()}
         rules: dict[str, bool | None] = {}
+        tested: dict[str, tuple[tuple[Tested, ...], ...]] = {}
         if differential is not None:
             for rule in self.knowledge.differentials[differential].rules:
                 sets = [conjunction([self.holds(one) for one in together]) for together in rule.when.any_of]
                 rules[rule.favours] = disjunction(sets)
-        return Judgement(verdicts, rules)
+                tested[rule.favours] = tuple(self.tested(together) for together in rule.when.any_of)
+        return Judgement(verdicts, rules, tested)
+
+    def tested(self, together: Sequence[Condition]) -> tuple[Tested, ...]:
+        by_text = sorted(together, key=lambda condition: condition.text)
+        return tuple(Tested(condition.text, self.holds(condition)) for condition in by_text)
 
     def verdict(self, disorder: Disorder) -> Verdict:
         parts = self.parts(disorder)
@@ -95,11 +112,14 @@ class Plain:
         for group in groups:
             units += group.minimum_count + (group.minimum_days is not None) + (group.impairment is not None)
             satisfied += max(seen.satisfied for seen in self.seen(group))
+        verdict = WORDS[conjunction([criteria, *free])]
         return Verdict(
-            WORDS[conjunction([criteria, *free])],
+            verdict,
             contradicted,
             satisfied,
             units,
+            by_groups(verdict, parts, bool(excluded)),
+            criteria is not False and any(one is not True for one in free),
             tuple(parts),
             excluded,
             tuple(code for code in excluders if own[code] is None),

@@ -125,6 +125,8 @@ def tally(judged: list[Judgement], verdicts: Counter[tuple[str, str]], seen: Cou
             seen["contradicted"] += verdict.contradicted
             seen["excluded"] += bool(verdict.excluded_by)
             seen["perhaps excluded"] += bool(verdict.perhaps_excluded_by)
+            seen[f"{verdict.verdict} by groups: {verdict.by_groups}"] += 1
+            seen[f"{verdict.verdict} by exclusion: {verdict.by_exclusion}"] += 1
 
 
 def difference(profile: Profile, differential: str | None, found: Judgement, wanted: Judgement) -> str:

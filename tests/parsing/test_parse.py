@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import zip_longest
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named, parse
 from tests.parsing.replies import Reply, replies
 
 REPLIES = replies()
+DISORDERS = (
+    "Major Depressive Disorder",
+    "Major Depressive Disorder with Psychotic Features",
+    "Schizoaffective Disorder (Depressive Type)",
+    "Bipolar I Disorder",
+)
 TEXTS = ("Panic Disorder", "Bipolar I Disorder", "Posttraumatic Stress Disorder", "none")
 WRAPPERS = [
     "{}", " {}\n", "**{}**", "*{}*", "`{}`", "```\n{}\n```", "$\\text{{{}}}$", "\\boxed{{{}}}", '"{}"', "“{}”", "[{}]",
@@ -75,6 +83,49 @@ def test_anything_has_a_reading(reply: str, texts: tuple[str, ...] | None) -> No
     assert set(last_named(reply, "ABCD", texts)) <= set("ABCD")
 
 
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.sampled_from([name for group in known_names() for name in group]), max_size=4),
+    st.lists(
+        st.sampled_from([", ", " and ", " (", ") ", " with psychotic features ", "\n", " - ", "type", ". "]), max_size=5
+    ),
+)
+def test_names_in_any_order_have_a_reading(named: list[str], between: list[str]) -> None:
+    reply = "".join(part for pair in zip_longest(named, between, fillvalue=" ") for part in pair)
+    parsed = parse(reply, "ABCD", DISORDERS, names=known_names())
+    assert list(parsed.answer) == sorted(set(parsed.answer) & set("ABCD"))
+
+
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("PTSD", ""),
+        ("MDD", "A"),
+        ("Major depressive disorder, severe, with psychotic features", "B"),
+        ("Major depressive disorder, recurrent, without psychotic features", "A"),
+        ("psychotic MDD", "B"),
+        ("Schizoaffective disorder, depressive type", "C"),
+        ("Schizoaffective disorder", "C"),
+        ("Schizoaffective disorder, bipolar type", ""),
+        ("Bipolar 1", "D"),
+        ("bipolar disorder type I, current episode manic", "D"),
+        ("Bipolar II", ""),
+        ("MDD, moderate & bipolar I", "AD"),
+    ],
+)
+def test_names_that_are_shared_are_told_apart_by_their_specifiers(reply: str, answer: str) -> None:
+    assert "".join(parse(reply, "ABCD", DISORDERS, names=known_names()).answer) == answer
+    assert parse(reply, "ABCD", DISORDERS, names=known_names()) == parse(
+        reply.casefold(), "ABCD", DISORDERS, names=known_names()
+    )
+
+
+def test_specifiers_count_among_the_options_themselves() -> None:
+    texts = ("Gout", "Gout (Chronic Type)", "Gout with Tophi")
+    said = {reply: parse(reply, "ABC", texts).answer for reply in ("Gout", "Gout, chronic", "Gout, severe, with tophi")}
+    assert list(said.values()) == [("A",), ("B",), ("C",)]
+
+
 def test_characters_that_stand_for_options_cannot_be_smuggled_in() -> None:
     assert parse("\ue000", "ABCD", TEXTS).status == "unparsed"
 
@@ -95,3 +146,21 @@ def test_the_reading_names_its_rule() -> None:
 @pytest.mark.parametrize("text", ["A, ", "answer is ", "<think>", "\\text{", "not ", "A (B ", "so the ", "A. word "])
 def test_long_replies_are_read_in_a_moment(text: str) -> None:
     assert parse(text * 20_000 + "\nAnswer: C", "ABCD", TEXTS).answer in {("C",), ()}
+
+
+@pytest.mark.parametrize(
+    ("reply", "status"),
+    [
+        ("B", "ok"),
+        ("The answer is B. This is because", "ok"),
+        ("<answer>B</answer> The patient", "ok"),
+        ("B. The mood was low for", "cut"),
+        ("So we come to B", "cut"),
+        ("I cannot provide a", "cut"),
+        ("<think>The answer is B.", "cut"),
+        ("", "cut"),
+    ],
+)
+def test_a_reply_cut_at_the_limit_counts_only_where_it_states_an_answer(reply: str, status: str) -> None:
+    read = parse(reply, "ABCD", cut=True)
+    assert (read.status, bool(read.answer)) == (status, status == "ok")

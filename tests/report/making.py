@@ -72,10 +72,19 @@ def made(folder: Path) -> Report:
 
 def data_of(html: str) -> dict[str, Any]:
     """The data of a page."""
-    found = re.search(r'<script type="text/plain" id="data">([A-Za-z0-9+/=]+)</script>', html)
+    found: dict[str, Any] = _unpacked(html, "data")
+    return found
+
+
+def words_of(html: str, parts: int = 1) -> list[Any]:
+    """The words of the items of a page, by place."""
+    return [item for part in range(parts) for item in _unpacked(html, f"words-{part}")]
+
+
+def _unpacked(html: str, name: str) -> Any:
+    found = re.search(rf'<script type="text/plain" id="{name}">([A-Za-z0-9+/=]+)</script>', html)
     assert found
-    unpacked: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
-    return unpacked
+    return json.loads(gzip.decompress(base64.b64decode(found[1])))
 
 
-__all__ = ["EVIL", "FewNodes", "data_of", "items", "made", "read", "two_runs"]
+__all__ = ["EVIL", "FewNodes", "data_of", "items", "made", "read", "two_runs", "words_of"]

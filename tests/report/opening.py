@@ -12,7 +12,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from evaluators.report.page import page
 from tests.browser.chromium import until
-from tests.report.making import data_of, made
+from tests.report.making import data_of, made, words_of
 
 Row = dict[str, Any]
 
@@ -25,12 +25,13 @@ def opened(browser: Chrome, file: Path) -> None:
 
 def changed(browser: Chrome, folder: Path, sheet: str, change: Callable[[list[Row]], list[Row]]) -> Path:
     """Opens the report on the two runs with other rows in one of its tables."""
-    data = data_of(made(folder / "runs").html)
+    html = made(folder / "runs").html
+    data = data_of(html)
     columns = data["sheets"][sheet]["columns"]
     rows = change([dict(zip(columns, row, strict=True)) for row in data["sheets"][sheet]["rows"]])
     data["sheets"][sheet]["rows"] = [[row[column] for column in columns] for row in rows]
     file = folder / "changed.html"
-    file.write_text(page("Changed", data), encoding="utf-8")
+    file.write_text(page("Changed", data, [words_of(html)]), encoding="utf-8")
     opened(browser, file)
     return file
 

@@ -45,8 +45,49 @@ def test_each_cell_has_its_own_number_of_answers(browser: Chrome, tmp_path: Path
     tasks = table(browser, "tasks")
     # In the other run one request of each task failed.
     assert column(tasks, "Answers") == ["7 to 24", "7 to 8"]
-    assert [cell.split("\n")[-1] for cell in column(tasks, "good")] == ["n 24", "n 8"]
-    assert [cell.split("\n")[-1] for cell in column(tasks, "hostile")] == ["n 7", "n 7"]
+    assert [cell.split("\n")[-2:] for cell in column(tasks, "good")] == [["n 24", "4 groups"], ["n 8", "4 groups"]]
+    assert [cell.split("\n")[-2:] for cell in column(tasks, "hostile")] == [["n 7", "4 groups"], ["n 7", "4 groups"]]
+
+
+def _about_chance(rows: list[Row]) -> list[Row]:
+    """Questions of yes or no: at, above and below chance, and from few groups; one of four choices at 50 %."""
+    cells = [(0.5, 0.5, 40), (1, 0.5, 40), (0.45, 0.5, 40), (0.9, 0.5, 4), (0.5, 0.25, 40)]
+    made = [{"accuracy": value, "chance": chance, "groups": groups} for value, chance, groups in cells]
+    return [{**rows[0], "task": f"t{place}", "run": "good", **cell} for place, cell in enumerate(made)]
+
+
+def test_colours_begin_at_chance(browser: Chrome, tmp_path: Path) -> None:
+    changed(browser, tmp_path, "tasks", _about_chance)
+    assert column(table(browser, "tasks"), "Chance") == ["50.0"] * 4 + ["25.0"]
+    cells = browser.find_elements(By.CSS_SELECTOR, "#tasks td.heat button")
+    at, best, below, few, above = [cell.value_of_css_property("background-color") for cell in cells]
+    assert (at, best, below) == ("rgba(244, 234, 212, 1)", "rgba(23, 98, 108, 1)", "rgba(172, 62, 40, 1)")
+    assert above not in (at, best, below, few)
+    assert few not in (at, best, below)
+    assert [cell.value_of_css_property("outline-style") for cell in cells] == ["none", "none", "none", "dashed", "none"]
+    assert "4 groups" in cells[3].text
+
+
+def test_chance_is_drawn_beside_the_runs(browser: Chrome, tmp_path: Path) -> None:
+    behind = {"low": 0.5, "high": 0.7, "n": 60, "groups": 30, "missing": None}
+    chances = {"entities": 0.2, "relations*": 0.375}
+    changed(
+        browser,
+        tmp_path,
+        "averages",
+        lambda _: [
+            {"run": "good", "average": name, "value": 0.6, "chance": chance, **behind}
+            for name, chance in chances.items()
+        ],
+    )
+    guess = browser.find_element(By.CSS_SELECTOR, "#gap svg path.guess")
+    dot = browser.find_element(By.CSS_SELECTOR, "#gap svg circle")
+    assert guess.rect["x"] < dot.rect["x"]
+    assert guess.rect["y"] > dot.rect["y"]
+    assert column(table(browser, "gap"), "Chance") == ["20.0", "37.5"]
+    assert column(table(browser, "gap"), "good")[0].split("\n") == [
+        "60.0", "50.0 to 70.0", "beyond chance 50.0", "30 groups",
+    ]  # fmt: skip
 
 
 def test_equal_numbers_of_answers_stand_once(browser: Chrome, tmp_path: Path) -> None:
@@ -68,7 +109,16 @@ def test_the_summary_is_seen_whole(browser: Chrome, tmp_path: Path, width: int) 
 
 
 def _asked(run: str, style: str, **otherwise: Any) -> Row:
-    same = {"model": "m", "task": "t", "mode": "generate", "shots": 0, "settings": "{}", "n": 8, "groups": 4}
+    same = {
+        "model": "m",
+        "task": "t",
+        "mode": "generate",
+        "shots": 0,
+        "settings": "{}",
+        "n": 8,
+        "groups": 4,
+        "chance": 0.25,
+    }
     return {**same, "run": run, "style": style, "accuracy": 0.5, "low": 0.4, "high": 0.6, **otherwise}
 
 

@@ -118,7 +118,7 @@ def test_a_flow_opens_its_cases(browser: Chrome, page: Path) -> None:
     ]
     bands[2].send_keys(Keys.ENTER)
     listed = browser.find_elements(By.CSS_SELECTOR, "dialog[open] details")
-    assert [one.text[-1] for one in listed] == ["3", "7"]
+    assert [one.text for one in listed] == [f"✗unambiguous-000000000000000{place}Case {place}." for place in (3, 7)]
 
 
 def test_every_metric_is_there_and_sorts(browser: Chrome, page: Path) -> None:
@@ -157,10 +157,17 @@ def test_colours_are_read_in_light_and_in_dark(browser: Chrome, page: Path) -> N
         body = browser.find_element(By.TAG_NAME, "body")
         assert browser.execute_script("return getComputedStyle(arguments[0]).backgroundColor", body) == background
         kinds = browser.execute_script(_KINDS)
-        assert len(kinds) == 7
+        assert len(kinds) == 8
         assert all(_ratio(ink, paint) >= 4.5 for ink, paint in kinds)
-    contrast = browser.execute_script("return [0, 0.2, 0.35, 0.5, 0.7, 0.85, 1].map((value) => shade(value))")
-    assert all(_ratio(found["background"], found["color"]) >= 4.5 for found in contrast)
+        contrast = browser.execute_script(
+            "return [0, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85, 1]"
+            ".map((accuracy) => shade({ accuracy, chance: 0.25, groups: 40 }))"
+        )
+        few = "getComputedStyle(document.documentElement).getPropertyValue"
+        contrast.append(
+            browser.execute_script(f"return {{ background: {few}('--few').trim(), color: {few}('--few-ink').trim() }}")
+        )
+        assert all(_ratio(found["background"], found["color"]) >= 4.5 for found in contrast)
 
 
 def _ratio(one: str, other: str) -> float:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from pathlib import Path
 
 from evaluators.answer import Answer
 from evaluators.report.behind import behind
-from evaluators.report.texts import LONGEST, chosen, cut, texts
+from evaluators.report.report import report
+from evaluators.report.texts import LONGEST, cut, head, parts, read_words
+from evaluators.run import book
 from generators.item import Item
 from tests.metrics.on_disk import answer, write_build, write_run
-from tests.report.making import EVIL, data_of, made, read, two_runs
+from tests.report.making import EVIL, FewNodes, data_of, made, read, two_runs, words_of
 
 
 def test_the_data_by_hand(tmp_path: Path) -> None:
-    data = data_of(made(tmp_path).html)
+    html = made(tmp_path).html
+    data = data_of(html)
     items = data["items"]
     place = items["ids"].index("ambiguous-0000000000000003")
     assert items["gold"][place] == 0b1001
@@ -31,9 +33,9 @@ def test_the_data_by_hand(tmp_path: Path) -> None:
     }
     assert items["said"]["hostile"]["status"] == "urekkkkk" * 2
     assert items["said"]["hostile"]["answer"][place] == 1
-    words = data["texts"][str(place)]
-    assert words["stem"] == "Case 3."
-    assert words["replies"]["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0]
+    stem, _, options, replies = words_of(html)[place]
+    assert (stem, data["heads"][place], options[0][0]) == ("Case 3.", "Case 3.", "A")
+    assert replies["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0]
     assert data["graph"]["nodes"][0] == ["criteria", "S001", "Low mood </script>"]
     assert sorted(map(tuple, data["graph"]["edges"])) == [(0, node) for node in (1, 2, 3, 4)]
 
@@ -42,7 +44,7 @@ def test_no_word_of_a_model_is_markup(tmp_path: Path) -> None:
     html = made(tmp_path).html
     assert "window.hit" not in html
     assert "Low mood" not in html
-    assert html.count("</script>") == 2
+    assert html.count("</script>") == 3
     assert not re.search(r"(src|href)=\"(?!#|data:,)", html)
     assert not re.search(r"@import|url\(|innerHTML|insertAdjacentHTML|document\.write|\bfetch\(", html)
     assert "default-src 'none'; script-src 'sha256-" in html
@@ -52,15 +54,28 @@ def test_the_same_runs_give_the_same_bytes(tmp_path: Path) -> None:
     assert made(tmp_path).html == made(tmp_path).html
 
 
-def test_every_figure_has_some_words_and_the_page_stays_small(tmp_path: Path) -> None:
-    items = behind(read(two_runs(tmp_path)))
-    assert sorted(chosen(items)) == list(range(16))
-    kept = Counter(key for item in chosen(items, kept=1) for key in items.members["disorders"][item])
-    assert set(kept) == set(range(4))
-    wrong = [items.wrong(item) for item in chosen(items, kept=16)]
-    assert wrong[0] == 1
-    assert len(chosen(items, most=3)) == 3
-    assert chosen(items, most=3) == chosen(items)[:3]
+def test_every_reply_of_every_run_is_there(tmp_path: Path) -> None:
+    sources = read(two_runs(tmp_path))
+    items = behind(sources)
+    words = read_words(sources, items)
+    listed = [item for part in parts(sources, items, words, at_once=3) for item in part]
+    assert [len(part) for part in parts(sources, items, words, at_once=3)] == [3] * 5 + [1]
+    raw = {answer.id: answer.raw for answer in book.answers(sources[0].folder / book.NAME)}
+    assert {items.ids[place]: item[-1]["hostile"][0] for place, item in enumerate(listed)} == raw
+    assert len(listed) == 16
+
+
+def test_a_page_of_many_replies_stays_small(tmp_path: Path) -> None:
+    said = "The patient reports low mood and loss of interest for three weeks, so the criteria are met. Answer: A. "
+    build = write_build(tmp_path / "build")
+    sizes = []
+    for times in (1, 30):
+        folder = write_run(
+            tmp_path / str(times) / "good", build, lambda item, times=times: answer(item, "A", raw=said * times)
+        )
+        sizes.append(len(report(read([folder]), FewNodes()).html))
+    # Sixteen replies of 3,000 characters each.
+    assert sizes[1] - sizes[0] < 0.05 * 16 * 29 * len(said)
 
 
 def test_an_item_in_several_orders_stands_under_the_first(tmp_path: Path) -> None:
@@ -80,11 +95,22 @@ def test_an_item_in_several_orders_stands_under_the_first(tmp_path: Path) -> Non
     items = behind(sources)
     place = items.ids.index(item)
     assert items.said["turned"].answer[place] == 0b1000
-    assert texts(sources, items)[str(place)]["replies"] == {"turned": ["own", "letters", 0]}
+    (words,) = parts(sources, items, read_words(sources, items))
+    assert words[place][-1] == {"turned": ["own", "letters", 0]}
     other = items.ids.index("unambiguous-0000000000000002")
-    assert texts(sources, items)[str(other)]["replies"] == {"turned": ["turned", "letters", 1]}
+    assert words[other][-1] == {"turned": ["turned", "letters", 1]}
 
 
-def test_long_replies_are_cut() -> None:
+def test_long_replies_lose_their_middle() -> None:
     assert cut("x" * LONGEST) == "x" * LONGEST
-    assert cut("x" * (LONGEST + 1)) == "x" * LONGEST + " [cut]"
+    long = cut("Let me think." + "x" * 2 * LONGEST + "Answer: B")
+    assert long.startswith("Let me think.xxx")
+    assert long.endswith("xxxAnswer: B")
+    assert f"[{LONGEST + 22} characters are left out here]" in long
+
+
+def test_the_first_words_of_a_case() -> None:
+    assert head("I feel  low.\nEach day.") == "I feel low. Each day."
+    assert head(" ".join(map(str, range(1, 13)))) == "1 2 3 4 5 6 7 8 9 10 11 12"
+    assert head(" ".join(map(str, range(1, 14)))) == "1 2 3 4 5 6 7 8 9 10 11 12 ..."
+    assert len(head("x" * 1000)) == 164

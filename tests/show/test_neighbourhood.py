@@ -1,14 +1,11 @@
-"""The part of the graph around a node, and the places in its picture."""
+"""The part of the graph around a node."""
 
 from __future__ import annotations
-
-import math
 
 import pytest
 
 from kg.errors import UserError
 from kg.graph.layout import NODES
-from kg.show.layout import places
 from kg.show.neighbourhood import _PREFERRED, Edge, Neighbourhood, neighbourhood
 from kg.store import Connection
 from tests.looking import Loaded
@@ -32,7 +29,9 @@ def test_any_code_has_a_neighbourhood(loaded: Loaded, code: str, label: str, nea
     assert (around.nodes[0].code, around.nodes[0].label, around.nodes[0].distance) == (code, label, 0)
     assert near in {node.code for node in around.nodes if node.distance == 1}
     assert [node.distance for node in around.nodes] == sorted(node.distance for node in around.nodes)
-    assert max(node.distance for node in around.nodes) == depth
+    beyond = {node.label for node in around.nodes if node.distance > depth}
+    assert beyond <= {"Rule", "Condition"}
+    assert max(node.distance for node in around.nodes if node.label not in beyond) == depth
     # The other engine gives the same, in the same order.
     assert _seen.setdefault((code, depth), around) == around
 
@@ -90,20 +89,21 @@ def test_every_label_is_shown_or_left_out_on_purpose() -> None:
     assert set(NODES) - set(_PREFERRED) == {"Phrasing", "Person", "Occupation"}
 
 
-def test_places_are_apart_and_always_the_same(loaded: Loaded) -> None:
-    around = neighbourhood(loaded.graph, "D013", 9)
-    found = places(around)
-    assert found == places(around)
-    assert found[around.nodes[0].key] == (0, 0)
-    assert len(set(found.values())) == len(around.nodes) == 500
+def test_a_differential_comes_with_all_that_it_says(loaded: Loaded) -> None:
+    around = neighbourhood(loaded.graph, "D013", 1)
     distances = {node.key: node.distance for node in around.nodes}
-    radii = {ring: [math.hypot(*found[key]) for key, at in distances.items() if at == ring] for ring in range(1, 4)}
-    assert max(radii[1]) < min(radii[2]) < max(radii[2]) < min(radii[3])
+    differential, rule = ("DifferentialDiagnosis", "D013-D009"), ("Rule", "D013-D009/D009")
+    condition = ("Condition", "hypomanic_episode.ever = true")
+    assert [distances[key] for key in (differential, rule, condition)] == [1, 2, 3]
+    rules = [edge.end for edge in around.edges if edge.type == "HAS_RULE"]
+    differentials = [node for node in around.nodes if node.label == "DifferentialDiagnosis"]
+    assert len(rules) == 2 * len(differentials) == 26
 
 
 def test_one_node_alone(loaded: Loaded) -> None:
-    around = neighbourhood(loaded.graph, "S027", 0)
-    assert (len(around.nodes), around.edges, places(around)) == (1, (), {("Symptom", "S027"): (0, 0)})
+    for code in ("S027", "D013-D009"):
+        around = neighbourhood(loaded.graph, code, 0)
+        assert (len(around.nodes), around.edges) == (1, ())
 
 
 def test_an_empty_graph(engine: Connection) -> None:

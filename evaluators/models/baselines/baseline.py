@@ -2,13 +2,16 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from evaluators.answer import Mode
-from evaluators.models.model import Reply
+from evaluators.lots import number
+from evaluators.models.baselines.apart import learned_apart
+from evaluators.models.model import Reply, Say, Stage
 from evaluators.prompts.question import JOINT, Question
-from evaluators.selection import Items, number
-from generators.item import Item
+from evaluators.selection import Items
+from generators.item import Item, read_items
 
 FOLDS = 5
 """A fold is answered from what the others teach; items of a group share a fold."""
@@ -27,7 +30,7 @@ class Baseline(ABC):
         """How the baseline is asked for."""
         return f"baseline:{self.key}"
 
-    async def prepare(self, items: Items) -> None:  # noqa: B027 (only those that learn have something to do)
+    async def prepare(self, items: Items, say: Say) -> None:  # noqa: B027 (only those that learn have something to do)
         """Nothing is learned."""
 
     async def close(self) -> None:  # noqa: B027 (nothing is open)
@@ -73,21 +76,41 @@ class Seen(NamedTuple):
 
 
 class Learned(Baseline):
-    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options."""
+    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options.
+
+    Attributes:
+        answers: number of an item -> the labels to answer with.
+    """
 
     def __init__(self) -> None:
         """Knows nothing yet."""
-        self._answers: dict[int, tuple[str, ...]] = {}
+        self.answers: dict[int, tuple[str, ...]] = {}
 
-    async def prepare(self, items: Items) -> None:
-        """Learns from all items of the tasks, asked or not."""
-        for task in items.selection.tasks:
-            seen = [Seen.of(item) for item in items.whole(task)]
+    async def prepare(self, items: Items, say: Say) -> None:
+        """Learns from all items of the tasks, asked or not, in a process of its own."""
+        files = {task: items.path(task) for task in items.selection.tasks}
+        self.answers = await learned_apart(type(self), files, say)
+
+    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
+        """Learns task by task and fold by fold, in this process.
+
+        Args:
+            files: task -> the file of its items.
+            say: told which task and which fold.
+
+        Raises:
+            UserError: a file cannot be read.
+        """
+        for place, (task, path) in enumerate(files.items(), start=1):
+            what = f"learning {task}, task {place} of {len(files)}"
+            say(Stage(what))
+            seen = [Seen.of(item) for item in read_items(path)]
             for fold in range(FOLDS):
+                say(Stage(what, f"part {fold + 1} of {FOLDS}"))
                 asked = [one for one in seen if one.fold == fold]
                 others = [one for one in seen if one.fold != fold]
                 for one, places in zip(asked, self.learn(others, asked), strict=True):
-                    self._answers[one.id] = tuple(one.labels[place] for place in places)
+                    self.answers[one.id] = tuple(one.labels[place] for place in places)
 
     @abstractmethod
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
@@ -95,5 +118,5 @@ class Learned(Baseline):
 
     def shown(self, question: Question) -> Iterable[str]:
         """The letters under which the chosen options are shown."""
-        chosen = self._answers[number(question.item.id)]
+        chosen = self.answers[number(question.item.id)]
         return [label for label in question.labels if question.own(label) in chosen]

@@ -1,15 +1,19 @@
 """The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
 import orjson
 
+from evaluators.lots import number
 from evaluators.models.baselines.baseline import Baseline
+from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
-from evaluators.selection import Items, number
+from evaluators.selection import Items
 from generators.biomedical.claims import answers
+from generators.diagnosis.right import right
 from generators.item import Item
 from kg.chunks import chunks
 from kg.errors import UserError
@@ -17,7 +21,8 @@ from kg.model.profile import Profile
 from kg.oracle import QUERY, Judgement, judge
 from kg.store.connection import Runner
 
-_BATCH = 500
+_BATCH = 200
+"""A run that is stopped waits for the batch under way."""
 
 
 class Oracle(Baseline):
@@ -30,14 +35,20 @@ class Oracle(Baseline):
         self._connection = connection
         self._answers: dict[int, tuple[str, ...]] = {}
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Asks the graph about all items, many in one round trip."""
+        done = 0
         for batch in chunks(items.asked(), _BATCH):
-            cases = [item for item in batch if item.proof.query == QUERY]
-            self._remember(cases, self._cases(cases))
-            for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
-                claims = [item for item in batch if item.proof.query == query]
-                self._remember(claims, self._claims(query, claims))
+            say(Stage(f"asking the graph about {batch[0].task}", f"{done} items done"))
+            await asyncio.to_thread(self._ask, batch)
+            done += len(batch)
+
+    def _ask(self, batch: Sequence[Item]) -> None:
+        cases = [item for item in batch if item.proof.query == QUERY]
+        self._remember(cases, self._cases(cases))
+        for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
+            claims = [item for item in batch if item.proof.query == query]
+            self._remember(claims, self._claims(query, claims))
 
     def shown(self, question: Question) -> Iterable[str]:
         """The letters under which the right options are shown."""
@@ -79,21 +90,10 @@ class Oracle(Baseline):
 
 
 def _right(item: Item, judgement: Judgement, *, of_pair: bool) -> tuple[str, ...]:
-    """The options that fit a case best.
-
-    Of a differential: the side that its rules favour, else what is met, else all that stays unknown. Of a single
-    disorder: what is met, else the option nearest to being met that nothing contradicts.
-    """
     unknown = [str(option.node) for option in item.options if option.node not in judgement.verdicts]
     if unknown:
         raise UserError(
             f"{item.id} is about {unknown[0]}, which the graph does not have; "
             "load the knowledge that the build was made from."
         )
-    verdicts = {option.label: judgement.verdicts[str(option.node)] for option in item.options}
-    met = tuple(label for label, verdict in verdicts.items() if verdict.verdict == "met")
-    if not of_pair:
-        possible = [label for label, verdict in verdicts.items() if not verdict.contradicted] or list(verdicts)
-        return met or (max(possible, key=lambda label: verdicts[label].share),)
-    favoured = tuple(option.label for option in item.options if judgement.rules.get(str(option.node)))
-    return favoured or met or tuple(label for label, verdict in verdicts.items() if verdict.verdict == "unknown")
+    return right(item, judgement, of_pair=of_pair)

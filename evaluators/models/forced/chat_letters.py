@@ -48,10 +48,9 @@ class ChatLetters:
             "top_logprobs": top,
         }
         found = await self._endpoint.post("chat/completions", payload)
-        prompt, completion = tokens_of(found)
         try:
             listed = first_choice(found)["logprobs"]["content"][0]["top_logprobs"]
             told = [(str(one["token"]), float(one["logprob"])) for one in listed]
         except (KeyError, IndexError, TypeError, ValueError) as error:
             raise FinalError("the reply holds no top_logprobs") from error
-        return told, Tokens(prompt=prompt, completion=completion)
+        return told, tokens_of(found)

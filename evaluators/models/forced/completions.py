@@ -44,13 +44,12 @@ class Completions:
 
     async def _next(self, prompt: str, top: int) -> Next:
         found = await self._post(prompt, logprobs=top)
-        prompt_tokens, completion_tokens = tokens_of(found)
         try:
             listed = first_choice(found)["logprobs"]["top_logprobs"][0]
             told = [(str(token), float(score)) for token, score in listed.items()]
         except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
             raise FinalError("the reply holds no top_logprobs") from error
-        return Next(told, Tokens(prompt=prompt_tokens, completion=completion_tokens))
+        return Next(told, tokens_of(found))
 
     async def echoed(self, prompt: str, ending: str) -> tuple[float | None, Tokens]:
         """How likely an ending is after a prompt, all its tokens together; None where a token spans the border.
@@ -59,8 +58,7 @@ class Completions:
             FinalError: the server does not echo.
         """
         found = await self._post(prompt + ending, logprobs=1, echo=True)
-        used = tokens_of(found)
-        tokens = Tokens(prompt=used[0], completion=used[1])
+        tokens = tokens_of(found)
         try:
             told = first_choice(found)["logprobs"]
             places, scores = list(told["text_offset"]), list(told["token_logprobs"])

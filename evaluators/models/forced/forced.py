@@ -6,7 +6,7 @@ from typing import Protocol
 from evaluators.answer import Mode
 from evaluators.models.endpoint import Endpoint
 from evaluators.models.forced.letters import Scored
-from evaluators.models.model import Reply
+from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 
@@ -47,7 +47,7 @@ class ForcedChoice:
         self._scorer = scorer
         self._endpoint = endpoint
 
-    async def prepare(self, items: Items) -> None:
+    async def prepare(self, items: Items, say: Say) -> None:
         """Probes the server."""
         await self._scorer.prepare()
 

@@ -26,9 +26,10 @@ function layerScores() {
     [
       { title: "Score", value: (row) => row.score, header: true, wide: true },
       { title: "Measured", value: (row) => shares(row).at(-1), show: (_, row) => `${shares(row).map(count).join(" or ")} of ${count(row.total)}` },
+      { title: "Chance", value: (row) => Object.values(row.runs).map((found) => found.chance).find((chance) => chance !== null) ?? null, number: true, show: percent },
       ...RUNS.map((run) => ({ title: run, number: true, value: (row) => row.runs[run]?.value ?? null, cell: (row) => mean(row.runs[run]) })),
     ],
     [...byScore.values()],
-    { caption: "In percent, with 95 % intervals, over what is measured: nodes, relations or triples, or their degrees where these are the weights." },
+    { caption: "In percent, with 95 % intervals, over what is measured: nodes, relations or triples, or their degrees where these are the weights. Chance is the same score of someone who guesses; beyond chance, 0 is guessing and 100 all right." },
   );
 }

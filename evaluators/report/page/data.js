@@ -3,10 +3,24 @@
 let DATA = null;
 let RUNS = [];
 
-async function unpack() {
-  const packed = Uint8Array.from(atob(section("data").textContent.trim()), (sign) => sign.charCodeAt(0));
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(section(id).textContent.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  DATA = JSON.parse(await new Response(stream).text());
+  return JSON.parse(await new Response(stream).text());
+}
+
+// Parts of the words that were asked for so far.
+const WORDS = new Map();
+
+// The stem, the question, the options and the replies of an item.
+async function wordsOf(item) {
+  const part = Math.floor(item / DATA.limits.at_once);
+  if (!WORDS.has(part)) WORDS.set(part, unpacked(`words-${part}`));
+  return (await WORDS.get(part))[item % DATA.limits.at_once];
+}
+
+async function unpack() {
+  DATA = await unpacked("data");
   RUNS = rows("runs").map((row) => row.run);
 }
 
@@ -27,6 +41,7 @@ const MARKS = {
   partial: ["≈", "incorrect, with something right in it"],
   incorrect: ["✗", "incorrect"],
   unparsed: ["?", "no answer could be read"],
+  cut: ["…", "cut off at the token limit"],
   refused: ["R", "refused"],
   error: ["E", "the request failed"],
 };
@@ -35,7 +50,7 @@ function verdict(run, item) {
   const said = DATA.items.said[run];
   const status = said.status[item];
   if (status === "-") return null;
-  if (status !== "k") return { u: "unparsed", r: "refused", e: "error" }[status];
+  if (status !== "k") return { u: "unparsed", c: "cut", r: "refused", e: "error" }[status];
   const [answer, gold] = [said.answer[item], DATA.items.gold[item]];
   if (answer === gold) return "right";
   if ((answer & gold) === gold) return "over";

@@ -25,33 +25,47 @@ const probability = (value) => (value >= 0.0001 ? value.toFixed(4) : value.toExp
 const count = (value) => (value === null || value === undefined ? "" : value.toLocaleString("en"));
 const plural = (many, word) => `${count(many)} ${word}${many === 1 ? "" : "s"}`;
 
-// From rust by cream to teal: told apart by people who see no red or green, and in grey by the figures in the cells.
-const STOPS = [[172, 62, 40], [224, 146, 96], [244, 234, 212], [116, 178, 176], [23, 98, 108]];
+// From cream at chance to teal at 100 %, and rust for all that is below chance: told apart by people who see no red or
+// green, and in grey by the figures in the cells.
+const STOPS = [[244, 234, 212], [116, 178, 176], [23, 98, 108]];
+const BELOW = [172, 62, 40];
 
-function colour(value) {
-  const at = Math.min(Math.max(value, 0), 1) * (STOPS.length - 1);
+// What is right by chance is no knowledge: of a question of yes or no 50 % is nothing.
+function colour(value, chance) {
+  if (value < chance) return BELOW;
+  const at = Math.min((value - chance) / (1 - chance), 1) * (STOPS.length - 1);
   const low = Math.min(Math.floor(at), STOPS.length - 2);
   return STOPS[low].map((part, place) => Math.round(part + (STOPS[low + 1][place] - part) * (at - low)));
 }
 
-function shade(value) {
-  if (value === null || value === undefined) return { background: "transparent", color: "inherit" };
-  const [red, green, blue] = colour(value);
-  const light = 0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
-  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.18 ? "#14191f" : "#ffffff" };
+// From fewer groups than these a figure says little, and has no colour.
+const FEW = 5;
+const isFew = (row) => row.groups < FEW;
+
+function shade(row) {
+  if (!row || row.accuracy === null) return { background: "transparent", color: "inherit" };
+  if (isFew(row)) return { background: "var(--few)", color: "var(--few-ink)" };
+  const [red, green, blue] = colour(row.accuracy, row.chance);
+  const [r, g, b] = [red, green, blue].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  // Black and white have the same contrast at this lightness: one of the two has 4.5 on any colour.
+  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.179 ? "#000000" : "#ffffff" };
 }
 
 const scale = (what = "cell") =>
   note(
-    "0 %",
+    el("span", { class: "swatch", style: { background: `rgb(${BELOW.join(" ")})` } }),
+    "below chance; chance",
     el("span", { class: "scale", style: { background: `linear-gradient(to right, ${STOPS.map((stop) => `rgb(${stop.join(" ")})`)})` } }),
-    `100 % right. A ${what} opens the items behind it.`,
+    "100 % right; ",
+    el("span", { class: "swatch few" }),
+    `grey with a dashed edge: fewer than ${FEW} groups, which say little. A ${what} opens the items behind it.`,
   );
 
 // Signs that nobody sees, or that turn the direction of writing, stand as what they are.
 const STRANGE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-function words(text) {
+function visible(text) {
   const parts = [];
   let end = 0;
   for (const found of text.matchAll(STRANGE)) {
@@ -61,8 +75,11 @@ function words(text) {
     end = found.index + found[0].length;
   }
   parts.push(text.slice(end));
-  return el("pre", { class: "words", dir: "auto" }, parts);
+  return parts;
 }
+
+// A long text scrolls, with the keyboard too.
+const words = (text) => el("pre", { class: "words", dir: "auto", tabindex: 0 }, visible(text));
 
 function choice(title, values, changed, named = (value) => value) {
   const options = values.map((value) => el("option", { value }, named(value)));

@@ -32,12 +32,13 @@ function drawStyles(box) {
         const values = found.map((row) => row.accuracy);
         return {
           label: askedAs(found[0], several),
+          chance: found[0].chance,
           value: percent(Math.max(...values) - Math.min(...values)),
-          points: found.map((row) => ({ ...row, value: row.accuracy, colour: tint(row.style), title: `${row.style}: ${percent(row.accuracy)} % (${range(row.low, row.high)}), ${row.run}` })),
+          points: found.map((row) => ({ ...row, value: row.accuracy, colour: tint(row.style), title: `${row.style}: ${percent(row.accuracy)} % (${range(row.low, row.high)}), ${plural(row.groups, "group")}, ${row.run}` })),
         };
       }),
     ),
-    note("Accuracy of one model on one task, in each style that it was asked in, with 95 % intervals; mode, shots, wording, orders and settings are the same. The figure is the widest difference in points."),
+    note("Accuracy of one model on one task, in each style that it was asked in, with 95 % intervals and, dotted, chance; mode, shots, wording, orders and settings are the same. The figure is the widest difference in points."),
   );
 }
 

@@ -7,6 +7,7 @@ const KINDS = [
   ["partial_overlap", "incorrect, partly right", "partial"],
   ["wholly_incorrect", "incorrect", "incorrect"],
   ["unparsed", "unparsed", "unparsed"],
+  ["cut", "cut off", "cut"],
   ["refused", "refused", "refused"],
 ];
 
@@ -32,12 +33,13 @@ function drawErrors() {
 
 function bar(row, task) {
   const parts = KINDS.filter(([name]) => row[name] > 0);
-  const told = parts.map(([name, title]) => `${title} ${percent(row[name])} %`).join(", ");
+  const shares = parts.map(([name, title]) => `${title} ${percent(row[name])} %`).join(", ");
+  const told = `${shares}; ${plural(row.groups, "group")}`;
   return el(
     "div",
     { class: "bar", role: "img", "aria-label": `${row.run}, ${task}: ${told}` },
     parts.map(([name, title, look]) =>
-      el("span", { title: `${title}: ${percent(row[name])} % of ${plural(row.n, "reply").replace("replys", "replies")}`, style: { width: `${100 * row[name]}%`, background: `var(--${look})` } }, row[name] > 0.08 ? percent(row[name]) : ""),
+      el("span", { title: `${title}: ${percent(row[name])} % of ${plural(row.n, "reply").replace("replys", "replies")} from ${plural(row.groups, "group")}`, style: { width: `${100 * row[name]}%`, background: `var(--${look})` } }, row[name] > 0.08 ? percent(row[name]) : ""),
     ),
   );
 }

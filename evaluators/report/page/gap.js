@@ -11,7 +11,7 @@ function drawGap() {
   if (drawn.length) {
     const space = el("div");
     box.append(
-      note("Across: the mean of entity typing and entity clustering. Upwards: the mean of fact checking and relation prediction. Lines are 95 % intervals; below the dashed line judgement falls behind recognition."),
+      note("Across: the mean of entity typing and entity clustering. Upwards: the mean of fact checking and relation prediction. Lines are 95 % intervals; below the dashed line judgement falls behind recognition. The diamond is chance."),
       space,
       el("p", {}, drawn.map(({ run, place }) => key(`${place + 1}: ${run}`, COLOURS[place % COLOURS.length]))),
     );
@@ -26,6 +26,7 @@ function drawGap() {
     sortable(
       [
         { title: "Mean", value: (average) => average.replaceAll("_", " "), header: true },
+        { title: "Chance", value: (average) => RUNS.map((run) => of(run, average)?.chance ?? null).find((chance) => chance !== null) ?? null, number: true, show: percent },
         ...RUNS.map((run) => ({ title: run, number: true, value: (average) => of(run, average)?.value ?? null, cell: (average) => mean(of(run, average)) })),
       ],
       averages,
@@ -34,9 +35,24 @@ function drawGap() {
   );
 }
 
-function mean(row) {
+// In full with what it has to be read with; in brief that is a tip.
+function mean(row, brief = false) {
   if (!row || row.value === null) return el("span", { class: "blank", title: row?.missing ? `no answers to ${row.missing}` : "" }, "not defined");
-  return el("span", { class: "mean" }, percent(row.value), el("small", {}, range(row.low, row.high)));
+  const beyond = (row.value - row.chance) / (1 - row.chance);
+  const behind = `${plural(row.n, "answer")} from ${plural(row.groups, "group")}, chance ${percent(row.chance)} %`;
+  return el(
+    "span",
+    { class: isFew(row) ? "mean few" : "mean", title: behind },
+    percent(row.value),
+    el("small", {}, range(row.low, row.high)),
+    !brief && [el("small", {}, `beyond chance ${percent(beyond)}`), el("small", {}, plural(row.groups, "group"))],
+  );
+}
+
+// Where guessing stands: one place, or more where runs were asked different items.
+function guesses(drawn) {
+  const places = drawn.map(({ x, y }) => [x.chance, y.chance]);
+  return places.filter(([across, upwards], at) => places.findIndex((other) => other[0] === across && other[1] === upwards) === at);
 }
 
 function scatter(drawn, size) {
@@ -70,6 +86,15 @@ function scatter(drawn, size) {
     svg("line", { x1: x(0), y1: y(0), x2: x(1), y2: y(1), style: { stroke: "var(--quiet)", strokeDasharray: "5 5" } }),
     svg("text", { class: "quiet", x: x(0.5), y: size - 4, "text-anchor": "middle" }, "recognition, %"),
     svg("text", { class: "quiet", transform: `translate(12 ${y(0.5)}) rotate(-90)`, "text-anchor": "middle" }, "judgement, %"),
+    guesses(drawn).map(([across, upwards]) =>
+      svg(
+        "g",
+        {},
+        svg("title", {}, `chance: recognition ${percent(across)} %, judgement ${percent(upwards)} %`),
+        svg("path", { class: "guess", d: `M ${x(across)} ${y(upwards) - 8} l 8 8 l -8 8 l -8 -8 z` }),
+        svg("text", { x: x(across) + 12, y: y(upwards) + 4 }, "chance"),
+      ),
+    ),
     drawn.map(dot),
   );
 }

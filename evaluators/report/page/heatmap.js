@@ -10,6 +10,7 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
   }
   // How many answers the runs have; each cell says so itself where they have not equally many.
   const sizes = ({ runs }) => unique(Object.values(runs).map((row) => row.n).filter((n) => n > 0)).sort((one, other) => one - other);
+  const chances = ({ runs }) => unique(Object.values(runs).map((row) => row.chance).filter((chance) => chance !== null)).sort((one, other) => one - other);
   const label = (row) => named(row.key, row.name);
   const runColumn = (run) => ({
     title: run,
@@ -20,6 +21,7 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
   const columns = [
     { title, value: label, header: true, wide: true },
     { title: "Answers", value: (row) => sizes(row).at(-1) ?? 0, number: true, show: (most, row) => unique([sizes(row)[0] ?? 0, most]).map(count).join(" to ") },
+    { title: "Chance", value: (row) => chances(row)[0] ?? null, number: true, show: (_, row) => unique(chances(row).map(percent)).join(" to ") },
     ...RUNS.map(runColumn),
   ];
   return sortable(columns, [...byKey.values()], { caption, find: label, sorted });
@@ -29,13 +31,19 @@ function heatCell(row, counted, opened) {
   const unranked = row?.unranked ? "Forced choice names one option, and here several are right together." : null;
   if (!row || row.accuracy === null) return el("span", { class: "blank", title: unranked }, unranked ? "not applicable" : "not measured");
   const interval = row.low === null ? null : `${Math.round(100 * row.low)}–${Math.round(100 * row.high)}`;
-  const chance = row.chance === null || row.chance === undefined ? "" : `, chance ${percent(row.chance)} %`;
-  const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")}${chance}`;
-  return el("button", { type: "button", title, style: shade(row.accuracy), onclick: opened }, percent(row.accuracy), interval && el("small", {}, interval), counted && el("small", {}, `n ${count(row.n)}`));
+  const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")} from ${plural(row.groups, "group")}, chance ${percent(row.chance)} %`;
+  return el(
+    "button",
+    { type: "button", title, class: isFew(row) && "few", style: shade(row), onclick: opened },
+    percent(row.accuracy),
+    interval && el("small", {}, interval),
+    counted && el("small", {}, `n ${count(row.n)}`),
+    el("small", {}, plural(row.groups, "group")),
+  );
 }
 
 function drawTasks() {
-  section("tasks").append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, and n, the answers of the run, where runs have not equally many." }));
+  section("tasks").append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, n, the answers of the run, where runs have not equally many, and the groups that they come from." }));
 }
 
 function drawDisorders() {
@@ -48,6 +56,6 @@ function drawDisorders() {
     scale(),
     heat("disorders", "disorder", { title: "Right disorder", caption: "Accuracy in percent on the cases of each disorder." }),
     el("h3", {}, "Differentials, by the disorder that is right"),
-    heat("differentials", "differential", { title: "Differential", sorted: [2, 1] }),
+    heat("differentials", "differential", { title: "Differential", sorted: [3, 1] }),
   );
 }

@@ -8,8 +8,6 @@ function badge(found) {
   return el("span", { class: "badge", title: meaning, style: { background: `var(--${found === "error" ? "unparsed" : found})` } }, sign);
 }
 
-const letters = (set) => [...Array(16).keys()].filter((option) => inSet(set, option));
-
 function openItems(title, items, run = RUNS[0]) {
   const dialog = section("items");
   let [wrongOnly, shown] = [false, PAGE];
@@ -20,14 +18,9 @@ function openItems(title, items, run = RUNS[0]) {
   function draw() {
     const asked = items.filter((item) => verdict(run, item) !== null);
     const found = wrongOnly ? asked.filter((item) => isWrong(verdict(run, item))) : asked;
-    // Those with words first, of these the wrong ones.
-    const order = (item) => (item in DATA.texts ? 0 : 2) + (isWrong(verdict(run, item)) ? 0 : 1);
-    found.sort((one, other) => order(one) - order(other) || one - other);
+    found.sort((one, other) => isWrong(verdict(run, other)) - isWrong(verdict(run, one)) || one - other);
     const right = asked.filter((item) => verdict(run, item) === "right").length;
-    const worded = found.filter((item) => item in DATA.texts).length;
-    told.textContent =
-      `${run}: ${plural(asked.length, "item")}, ${count(right)} right. ` +
-      (worded < found.length ? `${count(worded)} of those listed are here with their words and replies; the others are in the build and the run folder.` : "");
+    told.textContent = `${run}: ${plural(asked.length, "item")}, ${count(right)} right.`;
     list.replaceChildren(...found.slice(0, shown).map((item) => one(item, run)));
     more.hidden = found.length <= shown;
   }
@@ -47,38 +40,35 @@ function openItems(title, items, run = RUNS[0]) {
   dialog.scrollTop = 0;
 }
 
+// A line with the first words, which opens to all of them.
 function one(item, run) {
-  const head = el("summary", {}, badge(verdict(run, item)), " ", DATA.items.ids[item]);
-  if (!(item in DATA.texts)) {
-    const [gold, answer] = [DATA.items.gold[item], DATA.items.said[run].answer[item]].map(optionsOf(item));
-    return el("details", {}, head, note(`Right: ${gold}. Named: ${answer}. The words are in the build.`));
-  }
-  const details = el("details", { ontoggle: () => details.open && details.childElementCount === 1 && details.append(wording(item)) }, head);
+  const id = el("span", { class: "id" }, DATA.items.ids[item]);
+  const head = el("summary", {}, badge(verdict(run, item)), id, el("span", { class: "head", dir: "auto" }, visible(DATA.heads[item])));
+  const details = el("details", { ontoggle: () => details.open && details.childElementCount === 1 && unfold(details, item) }, head);
   return details;
 }
 
-const optionsOf = (item) => (set) => {
-  const codes = DATA.items.options[item];
-  const found = letters(set).map((option) => {
-    const code = codes[option] >= 0 ? DATA.items.nodes[codes[option]] : null;
-    const letter = String.fromCharCode(65 + option);
-    return code ? `${letter}, ${named(code, DATA.names[code])}` : letter;
-  });
-  return found.join("; ") || "nothing";
-};
+async function unfold(details, item) {
+  const space = el("div", {}, note("Unpacking the words."));
+  details.append(space);
+  try {
+    space.replaceChildren(wording(item, await wordsOf(item)));
+  } catch (error) {
+    space.replaceChildren(note(`The words cannot be unpacked (${error.message}).`));
+  }
+}
 
-function wording(item) {
-  const text = DATA.texts[item];
-  const options = text.options.map(([label, words], option) => {
+function wording(item, [stem, question, offered, said]) {
+  const options = offered.map(([label, text], option) => {
     const gold = inSet(DATA.items.gold[item], option);
     const choosers = RUNS.filter((run) => verdict(run, item) && inSet(DATA.items.said[run].answer[item], option));
-    return el("li", { class: gold && "gold" }, `${label}. ${words}`, gold && " (right)", choosers.length > 0 && el("span", { class: "note" }, ` named by ${choosers.join(", ")}`));
+    return el("li", { class: gold && "gold" }, `${label}. `, visible(text), gold && " (right)", choosers.length > 0 && el("span", { class: "note" }, ` named by ${choosers.join(", ")}`));
   });
-  const replies = RUNS.filter((run) => run in text.replies).map((run) => {
-    const [raw, method, rotation] = text.replies[run];
+  const replies = RUNS.filter((run) => run in said).map((run) => {
+    const [raw, method, rotation] = said[run];
     const found = verdict(run, item);
     const turned = rotation ? `, options turned by ${rotation}: the letters are those shown` : "";
     return el("div", {}, el("div", {}, badge(found), ` ${run}: ${MARKS[found][1]} (read by: ${method}${turned})`), words(raw));
   });
-  return el("div", {}, words(text.stem), el("p", {}, text.question), el("ul", { class: "options" }, options), replies);
+  return el("div", {}, stem && words(stem), el("p", {}, visible(question)), el("ul", { class: "options" }, options), replies);
 }

@@ -1,17 +1,16 @@
 // Everything, once the data is there.
 
 function drawAbout() {
-  const { kept, most, longest } = DATA.limits;
+  const { longest } = DATA.limits;
   const of = (run, name) => DATA.notes[run][name];
   section("about").append(
     note(
       `Intervals are of 95 %, from ${count(DATA.resamples)} resamples of groups: the variants of one seed count as one piece of evidence. ` +
-        "What cannot be parsed, and what is refused, counts as wrong; a failed request is left out.",
+        "What cannot be parsed, was cut off at the token limit or is refused counts as wrong; a failed request is left out.",
     ),
     note(
-      `Every item is listed behind its figures. With their words and raw replies the page holds ${kept} items of each figure, at most ${count(most)} in all ` +
-        `(here ${count(Object.keys(DATA.texts).length)} of ${count(DATA.items.ids.length)}), those first that most runs have wrong, and at most ${count(longest)} characters of a text. ` +
-        "The rest is in the build and in the run folders. An item that was asked in several orders of its options is listed under the first.",
+      `Every item is listed behind its figures, with its case and every run's raw reply. Of a text that is longer than ${count(longest)} characters the middle is left out; ` +
+        "it is in the run folders. An item that was asked in several orders of its options is listed under the first.",
     ),
     sortable(
       [

@@ -50,6 +50,7 @@ function metricTable(listed) {
       intervalColumn(measured),
       part("Chance", "chance"),
       { title: "Answers", value: (row) => row.n, number: true, show: count },
+      { title: "Groups", value: (row) => row.groups, number: true, show: count },
       { title: "Better", value: (row) => row.direction },
     ],
     listed,

@@ -18,7 +18,7 @@ function drawGraph() {
   const lines = edges.map(([from, to]) => svg("line", { x1: places[from][0], y1: places[from][1], x2: places[to][0], y2: places[to][1] }));
   const told = ([layer, code, name]) => {
     const row = accuracy.get(`${run} ${code}`);
-    const figures = row && row.accuracy !== null ? `${percent(row.accuracy)} % of ${plural(row.n, "answer")} (${range(row.low, row.high)})` : "no answer";
+    const figures = row && row.accuracy !== null ? `${percent(row.accuracy)} % of ${plural(row.n, "answer")} from ${plural(row.groups, "group")}${row.low === null ? "" : ` (${range(row.low, row.high)})`}, chance ${percent(row.chance)} %` : "no answer";
     return `${named(code, name)}, ${layer} layer: ${figures}`;
   };
   const circles = nodes.map((node, place) => {
@@ -37,8 +37,10 @@ function drawGraph() {
   function paint() {
     nodes.forEach((node, place) => {
       const row = accuracy.get(`${run} ${node[1]}`);
-      const { background, color } = shade(row?.accuracy);
-      circles[place].style.fill = row && row.accuracy !== null ? background : "var(--unknown)";
+      const known = row && row.accuracy !== null;
+      const { background, color } = shade(row);
+      circles[place].style.fill = known ? background : "var(--unknown)";
+      circles[place].classList.toggle("few", Boolean(known && isFew(row)));
       if (labels[place]) labels[place].style.fill = color;
       circles[place].setAttribute("aria-label", told(node));
     });
@@ -59,7 +61,7 @@ function drawGraph() {
     tip,
     drawing,
     note(
-      `${plural(nodes.length, "node")} and ${plural(edges.length, "edge")}. Circles with a code are disorders, small ones the biomedical layer; grey ones have no answer in this run.` +
+      `${plural(nodes.length, "node")} and ${plural(edges.length, "edge")}. Circles with a code are disorders, small ones the biomedical layer; grey ones without a dashed edge have no answer in this run.` +
         (leftOut ? ` ${plural(leftOut, "node")} that fewer items are about are not drawn; the coverage table has them.` : ""),
     ),
   );

@@ -8,7 +8,7 @@ function drawReading() {
     return;
   }
   const of = (run, reading) => listed.find((row) => row.run === run && row.reading === reading);
-  const total = (row) => row.ok + row.unparsed + row.refused;
+  const total = (row) => row.ok + row.unparsed + row.cut + row.refused;
   const share = (row, name) => (row ? row[name] / total(row) : null);
   const runs = RUNS.filter((run) => of(run, "standard"));
   const valid = (title, status) => ({ title, value: (run) => share(of(run, "standard"), status), number: true, show: percent });
@@ -21,6 +21,7 @@ function drawReading() {
         { title: "Replies", value: (run) => total(of(run, "standard")), number: true, show: count },
         valid("Readable", "ok"),
         valid("Unparsed", "unparsed"),
+        valid("Cut off", "cut"),
         valid("Refused", "refused"),
         ...["strict", "standard", "loose"].map(right),
         ...["strict", "loose"].map(changed),

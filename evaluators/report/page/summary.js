@@ -40,21 +40,23 @@ function drawSummary() {
         { title: "Rank", value: (row) => row.rank, number: true },
         { title: "Run", value: (row) => row.run, header: true, wide: true },
         { title: "Model", value: (row) => row.model, wide: true },
-        { title: "Answers", value: (row) => row.n, number: true, show: count },
+        { title: "Answers", value: (row) => row.n, number: true, cell: (row) => el("span", { class: "mean" }, count(row.n), el("small", {}, plural(row.groups, "group"))) },
         figure("accuracy"),
         intervalColumn(),
-        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean({ value: row.task_mean, low: row.task_mean_low, high: row.task_mean_high }) },
-        ...["chance", "chance_adjusted_accuracy", "unparsed", "refused", "error"].map((name) => figure(name)),
+        { title: "Mean of tasks", value: (row) => row.task_mean, number: true, cell: (row) => mean(taskMean(row), true) },
+        ...["chance", "chance_adjusted_accuracy", "unparsed", "cut", "refused", "error"].map((name) => figure(name)),
       ],
       listed,
-      { caption: "All figures but ranks and answers in percent. Accuracy is of all answers together; in the mean of tasks each task weighs the same.", dense: true },
+      { caption: "All figures but ranks, answers and groups in percent. Accuracy is of all answers together; in the mean of tasks each task weighs the same.", dense: true },
     ),
   );
   drawPairs(box);
 }
 
-const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", refused: "Refused", error: "Failed" };
+const TITLES = { accuracy: "Accuracy", chance: "Chance", chance_adjusted_accuracy: "Beyond chance", unparsed: "Unparsed", cut: "Cut off", refused: "Refused", error: "Failed" };
 const figure = (name) => ({ title: TITLES[name] || name, value: (row) => row[name], number: true, show: percent });
+
+const taskMean = (row) => ({ value: row.task_mean, low: row.task_mean_low, high: row.task_mean_high, chance: row.task_mean_chance, n: row.n, groups: row.groups });
 
 function drawPairs(box) {
   const listed = rows("pairs");

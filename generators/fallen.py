@@ -1,0 +1,106 @@
+"""What is said of an item that is no longer proved: whose case it is, what fell, and what would be right now."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from generators.item import Item
+
+_WORDS, _LETTERS = 12, 200
+"""How much of a text tells it from others."""
+
+
+class Change(BaseModel):
+    """A verdict that is another one than the proof records.
+
+    Attributes:
+        node: the disorder, or the node or label of the option.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    node: str
+    was: str
+    now: str
+
+
+class Reasons(NamedTuple):
+    """Why an item is no longer proved, as its task tells it.
+
+    Attributes:
+        fell: the conditions, requirements, exclusions or claims that hold otherwise than before, in words.
+        states: what the item states of each of them.
+        changes: the verdicts that are other ones.
+        right: the options that are right now; None where nothing can be said.
+    """
+
+    fell: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    right: tuple[str, ...] | None = None
+
+
+class Fallen(BaseModel):
+    """An item with something wrong.
+
+    Attributes:
+        task: its task.
+        subject: the differential or the disorder that it is a case of; None where it is about the slice alone.
+        seed: its group: what variants share.
+        begins: the first words of its text, or of its question where it has no text.
+        fell, states, changes: see `Reasons`; empty where what is wrong is not the proof.
+        answer: what it gives as right.
+        right: what would be right now; None where nothing can be said.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    task: str
+    subject: str | None
+    seed: str
+    begins: str
+    fell: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    answer: tuple[str, ...]
+    right: tuple[str, ...] | None = None
+
+    @property
+    def flipped(self) -> bool:
+        """Whether another answer would be right now, or a verdict is another one."""
+        return bool(self.changes) or self.right not in (None, self.answer)
+
+
+def fallen(item: Item, why: Reasons | None = None) -> Fallen:
+    """What is said of an item, with its reasons where they are known."""
+    subject = item.provenance.get("subject")
+    why = why or Reasons()
+    return Fallen(
+        task=item.task,
+        subject=subject if isinstance(subject, str) else None,
+        seed=item.group,
+        begins=_begins(item),
+        fell=why.fell,
+        states=why.states,
+        changes=why.changes,
+        answer=_named(item, item.answer),
+        right=None if why.right is None else _named(item, why.right),
+    )
+
+
+def changes(was: Mapping[str, str], now: Mapping[str, str]) -> tuple[Change, ...]:
+    """The verdicts that are other ones now, in the order of the proof; what has gone is left out."""
+    return tuple(Change(node=node, was=old, now=now[node]) for node, old in was.items() if now.get(node, old) != old)
+
+
+def _named(item: Item, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """Options by their nodes, which stay the same whatever the order of the options; by label where they have none."""
+    nodes = {option.label: option.node or option.label for option in item.options}
+    return tuple(sorted(nodes.get(label, label) for label in labels))
+
+
+def _begins(item: Item) -> str:
+    text = item.stem or item.question
+    begins = " ".join(text[:_LETTERS].split()[:_WORDS])
+    return begins if len(text) <= len(begins) else f"{begins} ..."

@@ -1,0 +1,28 @@
+"""Examples of `kgbench cypher` in the docs name queries that exist and take nothing away from the reader's graph."""
+
+from __future__ import annotations
+
+import re
+
+from kg.store import queries
+from tests.repository.tree import ROOT
+
+_EXAMPLE = re.compile(r"kgbench cypher (?P<name>[a-z]\w*/\w+)(?P<rest>[^\n`]*)")
+
+
+def _examples() -> list[tuple[str, str, str]]:
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    return [
+        (page.name, match["name"], match["rest"])
+        for page in pages
+        for match in _EXAMPLE.finditer(page.read_text(encoding="utf-8"))
+    ]
+
+
+def test_documented_queries_exist_and_delete_nothing() -> None:
+    examples = _examples()
+    assert len(examples) >= 5
+    for page, name, rest in examples:
+        query = queries.load(name)
+        assert query.writes == ("--write" in rest), f"{page}: {name}"
+        assert not re.search(r"\bDELETE\b", query.text), f"{page}: {name} deletes from the graph of whoever tries it"
