@@ -95,8 +95,12 @@ def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     return yaml.SafeLoader.construct_mapping(loader, node)
 
 
+def _text(loader: _Loader, node: yaml.ScalarNode) -> str:
+    return str(loader.construct_scalar(node))
+
+
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
-_Loader.add_constructor("tag:yaml.org,2002:timestamp", lambda loader, node: loader.construct_yaml_str(node))
+_Loader.add_constructor("tag:yaml.org,2002:timestamp", _text)
 
 
 def parse(text: str) -> Parsed:

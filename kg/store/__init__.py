@@ -1,8 +1,12 @@
 """The store: where the graph is, and the one door to it."""
 
-from kg.store.connection import Connection, Row, Runner, Transaction
-from kg.store.open import open_store
-from kg.store.target import FolderTarget, ServerTarget, Target, find_target
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kg.store.connection import Connection, Row, Runner, Transaction
+    from kg.store.open import open_store
+    from kg.store.target import FolderTarget, ServerTarget, Target, find_target
 
 __all__ = [
     "Connection",
@@ -15,3 +19,16 @@ __all__ = [
     "find_target",
     "open_store",
 ]
+
+_MODULES = {
+    **dict.fromkeys(("Connection", "Row", "Runner", "Transaction"), "connection"),
+    **dict.fromkeys(("FolderTarget", "ServerTarget", "Target", "find_target"), "target"),
+    "open_store": "open",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what is asked for: the database's driver takes a second, and some commands need no database."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -16,8 +16,8 @@ from kg.model.base import Record
 from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
+from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
-from kg.validate.jre import java_executable
 from kg.validate.located import located
 from kg.validate.problem import Problem
 from kg.validate.records import broken, loose

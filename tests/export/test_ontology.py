@@ -11,7 +11,7 @@ from kg.errors import UserError
 from kg.graph.content import Content, sha256
 from kg.graph.encode import encode
 from kg.graph.source import read_content
-from kg.knowledge.faults import Faults
+from kg.knowledge.collected import Faults
 from kg.knowledge.mappings import read_mappings
 from kg.paths import ontology_folder
 from kg.rdf.ontology import to_ontology

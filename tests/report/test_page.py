@@ -71,7 +71,7 @@ def test_a_page_of_many_replies_stays_small(tmp_path: Path) -> None:
     build = write_build(tmp_path / "build")
     sizes = []
     for times in (1, 30):
-        folder = write_run(tmp_path / str(times) / "good", build, partial(answer, answer="A", raw=said * times))
+        folder = write_run(tmp_path / str(times) / "good", build, partial(answer, said="A", raw=said * times))
         sizes.append(len(report(read([folder]), FewNodes()).html))
     # Sixteen replies of 3,000 characters each.
     assert sizes[1] - sizes[0] < 0.05 * 16 * 29 * len(said)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,3 +121,9 @@ def test_the_knowledge_that_comes_with_it_is_sound() -> None:
 def test_the_knowledge_that_comes_with_it_passes_every_check() -> None:
     found = report.validate(ontology_folder() / "knowledge")
     assert [str(problem) for problem in found.problems] == []
+
+
+def test_without_proofs_neither_the_solver_nor_the_database_is_imported() -> None:
+    code = "import sys, kg.validate.report; print(sorted({'neo4j', 'pandas', 'z3'} & set(sys.modules)))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout == "[]\n"

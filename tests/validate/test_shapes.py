@@ -19,8 +19,8 @@ from kg.model.symptom import Register
 from kg.paths import ontology_folder
 from kg.rdf.terms import BASE, link, schema, terms
 from kg.rdf.write import to_rdf
+from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
-from kg.validate.jre import java_executable
 from kg.validate.shapes import shape_problems
 from tests.builders import small_knowledge
 

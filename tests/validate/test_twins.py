@@ -14,8 +14,8 @@ from kg.graph.encode import encode
 from kg.paths import ontology_folder
 from kg.rdf.terms import BASE, schema, terms
 from kg.rdf.write import to_rdf
+from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
-from kg.validate.jre import java_executable
 from kg.validate.shapes import shape_problems
 from kg.validate.twins import without_twins
 from tests.builders import small_knowledge
