@@ -7,6 +7,7 @@ or of a disorder are held out it may not.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from math import comb
 from typing import Any, Literal, NamedTuple
 
@@ -85,7 +86,8 @@ class Words:
         """The measures of the sample so far, one for each kind of fold that the task has."""
         cases = [case for _, case in self._cases.items()]
         kinds: tuple[Held, ...] = ("seed", "differential", "disorder")
-        return [self._read(cases, held) for held in kinds if cases and all(held in case.held for case in cases)]
+        with one_thread():
+            return [self._read(cases, held) for held in kinds if cases and all(held in case.held for case in cases)]
 
     def _read(self, cases: Sequence[Case], held: Held) -> WordsRead:
         chances = [1 / comb(len(case.options), len(case.gold)) for case in cases]
@@ -97,6 +99,15 @@ class Words:
             accuracy=round(_right(cases, [digest(case.held[held]) % FOLDS for case in cases]) / len(cases), 6),
             chance=round(sum(chances) / len(chances), 6),
         )
+
+
+def one_thread() -> AbstractContextManager[object]:
+    """Keeps linear algebra to one thread inside: on small matrices more of them wait for each other, at ten times the
+    processor time.
+    """
+    from threadpoolctl import threadpool_limits
+
+    return threadpool_limits(limits=1)
 
 
 def terms() -> Any:
