@@ -58,8 +58,9 @@ def intervals(runs: Sequence[Counts], layers: Layers, resampling: Resampling) ->
                 weights[groups] = [drawn.T.astype(np.float32) for drawn in draws(groups, resampling)]
             drawn = _Drawn(asked, layers, weights[groups], pool)
             for place in places:
-                cells = wilson(sums_of(runs[place].correct, runs[place].answered))
-                found[place] = Intervals(cells, drawn.intervals(runs[place].correct))
+                cells = pool.submit(_of_shares, runs[place])
+                scores = drawn.intervals(runs[place].correct)
+                found[place] = Intervals(cells.result(), scores)
     return [found[place] for place in range(len(runs))]
 
 
@@ -94,6 +95,10 @@ class _Drawn:
 
         drawn = list(self._pool.map(draw, range(len(self._weights))))
         return {name: _tails(np.concatenate([scores[name] for scores in drawn], axis=1)) for name in self._layers}
+
+
+def _of_shares(counts: Counts) -> Floats:
+    return wilson(sums_of(counts.correct, counts.answered))
 
 
 def _key(counted: sparse.csr_array) -> bytes:

@@ -6,9 +6,10 @@ size. How strongly it is drawn, and the degrees of freedom of the quantile, foll
 Where each group has one answer D is 1, and the interval is Wilson's own.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from scipy import sparse, special
 
 from evaluators.metrics.metric import ratio
@@ -46,12 +47,21 @@ def sums_of(right: sparse.csr_array, asked: sparse.csr_array) -> Sums:
         right: cells x groups; how many answers have what is counted.
         asked: of the same shape; how many answers there are.
     """
-    right, asked = right.astype(float), asked.astype(float)
-    return Sums(*map(_rows, (right, asked, right * right, right * asked, asked * asked, asked != 0)))
+    both = right * asked
+    return Sums(
+        _by_row(right, right.data),
+        _by_row(asked, asked.data),
+        _by_row(right, right.data.astype(float) ** 2),
+        _by_row(both, both.data),
+        _by_row(asked, asked.data.astype(float) ** 2),
+        _by_row(asked, asked.data != 0),
+    )
 
 
-def _rows(matrix: sparse.csr_array) -> Floats:
-    return np.asarray(matrix.sum(axis=1), dtype=float).ravel()
+def _by_row(matrix: sparse.csr_array, values: npt.NDArray[Any]) -> Floats:
+    """Sums of values of the stored entries of each row; far faster than sums of a matrix made for the purpose."""
+    many = matrix.shape[0]
+    return np.bincount(np.repeat(np.arange(many), np.diff(matrix.indptr)), values, many).astype(float)
 
 
 def wilson(sums: Sums) -> Floats:
