@@ -11,6 +11,7 @@ from kg.errors import UserError
 from kg.graph.content import Content, sha256
 from kg.graph.encode import encode
 from kg.graph.source import read_content
+from kg.knowledge.collected import Faults
 from kg.knowledge.mappings import read_mappings
 from kg.paths import ontology_folder
 from kg.rdf.ontology import to_ontology
@@ -118,7 +119,7 @@ def test_curies(curie: str, iri: str | None) -> None:
 
 
 def test_the_mapping_sets_declare_every_prefix_that_they_use() -> None:
-    found = read_mappings(ontology_folder() / "mappings")
+    found = read_mappings(ontology_folder() / "mappings", Faults())
     assert {one.object.partition(":")[0] for one in found} <= set(namespaces())
     assert all(expanded(one.predicate) for one in found)
 
