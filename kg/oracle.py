@@ -107,6 +107,6 @@ def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:
     columns = (*always, *reasons)
     filled = [row[column] if detail or column not in reasons else [()] * count for column in columns]
     return {
-        code: Verdict(*judged, tuple(Part(*part) for part in parts), tuple(by), tuple(may))
+        code: Verdict._make((*judged, tuple(Part(*part) for part in parts), tuple(by), tuple(may)))
         for code, *judged, parts, by, may in zip(*filled, strict=True)
     }

@@ -239,7 +239,7 @@ def connect(
         )
     except (ConfigurationError, ValueError) as error:
         raise UserError(_no_address(target, error)) from error
-    connection = Connection(driver, target, release, where, folder and folder.folder)
+    connection = Connection(driver, target, release, where, None if folder is None else folder.folder)
     try:
         with explained(where, address=(urlsplit(target.uri).hostname or "", connection.port)):
             driver.verify_connectivity()

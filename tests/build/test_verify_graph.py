@@ -12,6 +12,7 @@ import generators.build
 from generators.manifest import NAME, Manifest, read
 from generators.suites import tasks
 from kg.cli.main import run
+from kg.graph.content import sha256 as content_sha256
 from kg.graph.load import load
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load as load_slice
@@ -62,7 +63,9 @@ def about_slice(store: Connection, tmp_path_factory: pytest.TempPathFactory) -> 
     digest = load_slice(fill(store), demonstration()).sha256
     asked = tasks(name="fact_checking")
     with open_gates():
-        generators.build.build(new_context(store), asked, folder, "offline", "0", lambda *_: None, digest)
+        generators.build.build(
+            new_context(store), asked, folder, "offline", content_sha256(content()), lambda *_: None, digest
+        )
     return folder
 
 

@@ -109,7 +109,9 @@ def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = Fals
             certain = [0.997 if label in gold else 0.001 for label in labels]
             rows += [row(item, gold, rotation=rotation, probabilities=certain) for rotation in range(3)]
             continue
-        said = str(random.choice(["ok", "ok", "ok", "ok", "unparsed", "cut", "refused", "error"]))
+        said = str(random.choice(["ok", "ok", "ok", "ok", "unparsed", "refused", "error"]))
+        if said == "unparsed" and len(rows) % 2:
+            said = "cut"
         if said == "ok":
             said = "".join(sorted(random.choice(list(labels), size=random.integers(1, 3), replace=False)))
         scored = random.dirichlet([1.0] * len(labels)).tolist() if random.random() < 0.5 else None
