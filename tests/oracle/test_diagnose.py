@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diagnose", str(EXAMPLE)]) == 0
     text = capsys.readouterr().out
     assert text.index("Met\n") < text.index("Unknown, and") < text.index("D009") < text.index("Not met, and")
-    lines = {line.split()[0]: line for line in text.splitlines() if line.startswith("  D")}
+    lines = {line.split()[0]: line for line in text.splitlines() if re.match(r"\s*D\d{3} ", line)}
     assert len(lines) == 23
     assert "Episode of elevated mood, length (elevated_mood.days)" in lines["D009"]
     assert "whether D009 is met" in lines["D013"]
