@@ -9,7 +9,17 @@ from typing import Any
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import json_option, note, print_blocks, print_json, print_rows
+from kg.cli.output import (
+    csv_option,
+    json_option,
+    note,
+    print_blocks,
+    print_every_field,
+    print_json,
+    print_rows,
+    reading_width,
+    wants_csv,
+)
 from kg.cli.validate import COLUMNS, rows
 from kg.errors import UserError
 
@@ -20,6 +30,7 @@ _NAMED = 10
 @click.argument("knowledge", type=click.Path(path_type=Path), metavar="KNOWLEDGE")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
 @json_option
+@csv_option
 def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
     """Say what the files in KNOWLEDGE would do to BUILD: which items fall, and which verdicts and answers flip.
 
@@ -51,10 +62,12 @@ def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
     if as_json:
         told = {"items": made.count, "fall": found.fall, "validation": rows(report), "causes": causes, **parts}
         print_json({**told, "findings": [plain(finding) for finding in found.findings]})
+    elif wants_csv():
+        print_every_field([plain(finding) for finding in found.findings], ("cause", "where", "says"))
     else:
         if report.problems:
             print_rows(rows(report), COLUMNS, as_json=False)
-        print_blocks(blocks(found.findings), _NAMED)
+        print_blocks(blocks(found.findings, reading_width()), _NAMED)
         for title, name in (
             ("What falls", "subjects"),
             ("Verdicts that flip", "flips"),

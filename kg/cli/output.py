@@ -97,6 +97,16 @@ def _print_csv(tables: Sequence[Table]) -> None:
         click.echo(text.getvalue(), nl=False)
 
 
+def print_every_field(rows: Sequence[Mapping[str, Any]], least: Sequence[str]) -> None:
+    """Print rows that need not have the same fields, with a column for each field that any of them has.
+
+    Args:
+        rows: mappings from field to value.
+        least: fields that have a column in any case.
+    """
+    print_rows(rows, list(dict.fromkeys((*least, *(field for row in rows for field in row)))), as_json=False)
+
+
 def print_blocks(blocks: Sequence[Sequence[str]], most: int) -> None:
     """Print blocks of lines with a blank line after each, the first of them where there are many.
 
@@ -108,6 +118,11 @@ def print_blocks(blocks: Sequence[Sequence[str]], most: int) -> None:
         click.echo("\n".join(block) + "\n")
     if len(blocks) > most:
         click.echo(f"... and {len(blocks) - most} more such blocks; --json has them all.\n")
+
+
+def reading_width(most: int = 80) -> int:
+    """How wide lines of text are: as the terminal, and no wider than is easily read."""
+    return min(width() or most, most)
 
 
 def width() -> int | None:

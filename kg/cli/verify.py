@@ -9,7 +9,17 @@ from pathlib import Path
 import click
 
 from kg.cli.context import open_graph
-from kg.cli.output import csv_option, json_option, note, print_blocks, print_json, print_rows, wants_csv
+from kg.cli.output import (
+    csv_option,
+    json_option,
+    note,
+    print_blocks,
+    print_every_field,
+    print_json,
+    print_rows,
+    reading_width,
+    wants_csv,
+)
 
 _NAMED = 20
 
@@ -50,10 +60,9 @@ def verify(folder: Path, as_json: bool) -> None:
         told = {"items": made.count, "differences": other, "causes": causes}
         print_json({**told, "subjects": subjects, "findings": [plain(finding) for finding in found]})
     elif wants_csv():
-        rows = [plain(finding) for finding in found]
-        print_rows(rows, list(rows[0]) if rows else ["cause", "where", "says"], as_json=False)
+        print_every_field([plain(finding) for finding in found], ("cause", "where", "says"))
     elif found:
-        print_blocks(blocks(found), _NAMED)
+        print_blocks(blocks(found, reading_width()), _NAMED)
         print_rows(subjects, ["subject", "task", "seeds", "items"], as_json=False)
         print_rows(
             [{"cause": cause, "count": count} for cause, count in causes.items()], ["cause", "count"], as_json=False

@@ -16,7 +16,7 @@ from generators.gates.templates import Frequent, TemplateUse
 from generators.gates.view import tables
 from kg.cli.layout import laid_out
 from kg.cli.main import run
-from kg.cli.output import print_rows
+from kg.cli.output import print_every_field, print_rows
 from tests.metrics.on_disk import answer, write_build, write_run
 
 
@@ -147,3 +147,10 @@ def test_causes_of_a_verification_fit(
     whole = "".join(text.split())
     assert all(part in whole for part in ("two_hop_verification_evidence-", "proved:"))
     assert len(text.splitlines()) < 12
+
+
+def test_rows_with_different_fields_have_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+    print_every_field([{"cause": "changed file", "where": "a"}, {"cause": "proof", "task": "t"}], ("cause", "says"))
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head.split() == ["cause", "says", "where", "task"]
+    assert [line.split() for line in lines] == [["changed", "file", "a"], ["proof", "t"]]

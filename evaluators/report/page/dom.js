@@ -62,6 +62,9 @@ const scale = (what = "cell") =>
     `grey with a dashed edge: fewer than ${FEW} groups, which say little. A ${what} opens the items behind it.`,
   );
 
+// A name that may go on in the next line after the signs that join its parts.
+const breakable = (text) => text.split(/(?<=[_:/])/).flatMap((part, place) => (place ? [el("wbr"), part] : [part]));
+
 // Signs that nobody sees, or that turn the direction of writing, stand as what they are.
 const STRANGE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 

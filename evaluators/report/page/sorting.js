@@ -45,7 +45,8 @@ function sortable(columns, listed, { caption = "", find = null, sorted = null, d
       columns.map((column) => {
         const value = column.cell ? column.cell(of) : column.show ? column.show(column.value(of), of) : column.value(of);
         const kind = column.number ? (column.cell ? "number heat" : "number") : column.wide ? "name" : null;
-        return column.header ? el("th", { scope: "row", class: kind }, value) : el("td", { class: kind }, value ?? "");
+        const shown = typeof value === "string" && (column.header || column.wide) ? breakable(value) : value ?? "";
+        return column.header ? el("th", { scope: "row", class: kind }, shown) : el("td", { class: kind }, shown);
       }),
     );
   }
@@ -82,7 +83,7 @@ function sortable(columns, listed, { caption = "", find = null, sorted = null, d
     "div",
     {},
     find && listed.length > AT_FIRST && el("div", { class: "controls" }, el("label", {}, "Find", search)),
-    el("div", { class: "scroll" }, el("table", { class: dense && "dense" }, caption && el("caption", {}, caption), el("thead", {}, el("tr", {}, heads)), body)),
+    el("div", { class: "scroll" }, el("table", { class: dense && "dense" }, caption && el("caption", {}, el("span", {}, caption)), el("thead", {}, el("tr", {}, heads)), body)),
     rest,
     el("div", { class: "controls" }, more),
   );
