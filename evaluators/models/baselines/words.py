@@ -9,7 +9,7 @@ import numpy as np
 
 from evaluators.models.baselines.baseline import Learned, Seen
 from evaluators.models.baselines.simple import highest, usual_size
-from generators.gates.words import by_class, regression, terms
+from generators.gates.words import by_class, one_thread, regression, terms
 
 _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
@@ -37,8 +37,9 @@ class Words(Learned):
             # No word stands in two stems.
             return nothing_learned
         model = self.classifier()
-        model.fit(stems, [answer for _, answer in rows])
-        scores = by_class(model, weights.transform([one.stem for one in asked]))
+        with one_thread():
+            model.fit(stems, [answer for _, answer in rows])
+            scores = by_class(model, weights.transform([one.stem for one in asked]))
         place_of = {answer: place for place, answer in enumerate(model.classes_.tolist())}
         return [
             highest([row[place_of[option]] if option in place_of else -np.inf for option in one.options], size)
