@@ -77,7 +77,9 @@ def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -
     (folder / manifest.NAME).write_bytes(made.text())
     judged = {task: declared.judged} if declared.judged is not None else {}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(generators.verify, "gates_of", lambda *_: Gates(dict, AtOnce(), judged))
+        patch.setattr(
+            generators.verify, "gates_of", lambda *_, reported: Gates(dict, AtOnce(), judged, reported=reported)
+        )
         found = list(generators.verify.verify(context, folder, manifest.read(folder), tasks()))
     return [finding for finding in found if finding.cause != "limit passed"]
 

@@ -140,7 +140,7 @@ def test_a_limit_that_is_passed_puts_nothing_in_place(
         def result(self) -> GateReport:
             return GateReport(positions=(passed,))
 
-    monkeypatch.setattr(generators.build, "gates_of", lambda *_: Shut())
+    monkeypatch.setattr(generators.build, "gates_of", lambda *_, **__: Shut())
     built = generators.build.build(no_graph(NEW), [Invented()], out, "offline", "x", lambda *_: None)
     assert not built.gates.passed
     assert "gold stands at A in 90 items" in built.gates.failures[0]

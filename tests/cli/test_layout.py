@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.cli.layout import laid_out
-from kg.tables import Column, Table, plain
+from kg.tables import Column, Row, Table, plain
 
 INTERVAL = "100.0 to 100.0"
 NAMES = ("two_hop_verification_evidence", "all")
 
 
-def _figure(place: int, _row: Mapping[str, object]) -> str:
-    return f"{place}{place}.0"
+def _figure(place: int) -> Callable[[Row], str]:
+    return lambda row: f"{place}{place}.0"
 
 
 def scores(extra: int = 6) -> Table:
@@ -26,7 +25,7 @@ def scores(extra: int = 6) -> Table:
         Column("task", lambda row: row["task"]),
         Column("accuracy", lambda row: "99.9", number=True),
         Column("95 %", lambda row: INTERVAL, number=True),
-        *(Column(f"figure {place}", partial(_figure, place), number=True, rank=place) for place in range(1, extra + 1)),
+        *(Column(f"figure {place}", _figure(place), number=True, rank=place) for place in range(1, extra + 1)),
     )
     return Table("", columns, ("task",), [{"task": name} for name in NAMES])
 

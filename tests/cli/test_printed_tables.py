@@ -122,17 +122,9 @@ def test_coverage_fits(width: int) -> None:
     relation = Correctness(layer="biomedical", code="drug_contraindication", name="is contraindicated", **figures)
     score = Score(value=0.5, low=0.4, high=1.0, measured=12_345, total=22_345, n=39_440, **behind)
     names = "degree-weighted entity coverage"
-    found = Coverage.model_construct(
-        run="run",
-        model="m",
-        n=1,
-        correct=1,
-        resamples=1,
-        seed=0,
-        scores={"biomedical": {names: score}},
-        relations=(relation,),
-        entities=(),
-        elsewhere=(),
+    about = {"run": "run", "model": "m", "n": 39_440, "correct": 19_720, "resamples": 5, "seed": 0, "elsewhere": ()}
+    found = Coverage.model_validate(
+        {**about, "scores": {"biomedical": {names: score}}, "relations": (relation,), "entities": ()}
     )
     for table, name in zip(coverage_tables(found), (names, relation.code), strict=True):
         laid = laid_out(table, width)

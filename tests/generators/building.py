@@ -101,7 +101,7 @@ def open_gates() -> Iterator[None]:
     """Builds and verifications inside are about everything but the limits."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (generators.build, generators.verify):
-            patch.setattr(module, "gates_of", lambda *_: _Open())
+            patch.setattr(module, "gates_of", lambda *_, **__: _Open())
         yield
 
 

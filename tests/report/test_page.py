@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from pathlib import Path
 
 from evaluators.answer import Answer
@@ -69,12 +68,13 @@ def test_every_reply_of_every_run_is_there(tmp_path: Path) -> None:
 def test_a_page_of_many_replies_stays_small(tmp_path: Path) -> None:
     said = "The patient reports low mood and loss of interest for three weeks, so the criteria are met. Answer: A. "
     build = write_build(tmp_path / "build")
-    sizes = []
-    for times in (1, 30):
-        folder = write_run(tmp_path / str(times) / "good", build, partial(answer, said="A", raw=said * times))
-        sizes.append(len(report(read([folder]), FewNodes()).html))
+
+    def size(times: int) -> int:
+        folder = write_run(tmp_path / str(times) / "good", build, lambda item: answer(item, "A", raw=said * times))
+        return len(report(read([folder]), FewNodes()).html)
+
     # Sixteen replies of 3,000 characters each.
-    assert sizes[1] - sizes[0] < 0.05 * 16 * 29 * len(said)
+    assert size(30) - size(1) < 0.05 * 16 * 29 * len(said)
 
 
 def test_an_item_in_several_orders_stands_under_the_first(tmp_path: Path) -> None:
