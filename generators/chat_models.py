@@ -1,15 +1,18 @@
 """Which chat model a name such as ``openai:gpt-4.1`` means."""
 
+from __future__ import annotations
+
 import importlib
 import os
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
-from langchain_core.language_models import BaseChatModel
-
 from kg.errors import UserError
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
 
 _CLASSES: Mapping[str, tuple[str, str]] = {
     "anthropic": ("langchain_anthropic", "ChatAnthropic"),
@@ -92,6 +95,9 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
     Raises:
         UserError: the provider's package is missing, or the provider refuses these settings.
     """
+    # Loading it takes a second or two, which whatever asks no provider does without.
+    from langchain_core.language_models import BaseChatModel
+
     module, class_name = _CLASSES[wanted.provider]
     try:
         made = getattr(importlib.import_module(module), class_name)

@@ -1,9 +1,13 @@
 """How a reply ended, and the reasoning before it, in the many forms in which servers and packages tell of them."""
 
-from collections.abc import Mapping
-from typing import Any
+from __future__ import annotations
 
-from langchain_core.messages import AIMessage, BaseMessage
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    # Loading it takes a second or two, which whatever asks no provider does without.
+    from langchain_core.messages import BaseMessage
 
 _AT_THE_LIMIT = frozenset(
     {"length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded", "token_limit"}
@@ -33,8 +37,6 @@ def finish_of(message: BaseMessage) -> str | None:
 
 def reasoning_of(message: BaseMessage) -> str:
     """The reasoning that a message of langchain-core holds apart from its text; empty where there is none."""
-    if not isinstance(message, AIMessage):
-        return ""
     try:
         blocks: list[Mapping[str, Any]] = [dict(block) for block in message.content_blocks]
     except Exception:

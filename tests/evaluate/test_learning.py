@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from evaluators.models.baselines.baseline import Learned, Seen
+from evaluators.models.baselines.oracle import Oracle
 from evaluators.models.baselines.simple import Majority
 from evaluators.models.model import Say, Stage
+from evaluators.models.open import BASELINES
 from evaluators.run.book import NAME
 from evaluators.selection import Items, Selection
 from kg.errors import UserError
@@ -113,3 +115,13 @@ def test_one_signal_ends_a_run_that_learns(tmp_path: Path, sent: signal.Signals,
     assert process.returncode == code
     assert said.strip() == f"{out}: stopped; 0 answers are kept. Run the same command again to go on."
     assert (out / NAME).read_bytes() == b""
+
+
+def test_a_baseline_loads_neither_langchain_nor_the_driver_of_the_graph() -> None:
+    code = "import sys, evaluators.run.evaluate, evaluators.models.open; print({*sys.modules} & {'langchain_core', 'neo4j'})"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "set()"
+
+
+def test_the_oracle_is_known_by_its_own_name() -> None:
+    assert Oracle.key in BASELINES
