@@ -102,12 +102,14 @@ class Words:
 
 
 def one_thread() -> AbstractContextManager[object]:
-    """Keeps linear algebra to one thread inside: on small matrices more of them wait for each other, at ten times the
-    processor time.
+    """Keeps linear algebra to one thread inside.
+
+    On matrices this small, threads spend ten times the processor time on waiting for each other.
     """
     from threadpoolctl import threadpool_limits
 
-    return threadpool_limits(limits=1)
+    limited: AbstractContextManager[object] = threadpool_limits(limits=1)
+    return limited
 
 
 def terms() -> Any:
