@@ -103,5 +103,5 @@ def _alone(word: str) -> str:
     return (
         r"(?:(?<![^\n])|(?<=[.:!?,(] )|(?<=[(>])|(?<=is )|(?<=say )|(?<=probably )|(?<=likely )|(?<=answer )"
         r"|(?<=maybe )|(?<= - )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
-        rf"(?<=unfortunately )){word}(?=\s*(?:[.,;:!)(\n-]|$))"
+        rf"(?<=unfortunately )|(?<=hence )|(?<=thus )|(?<=therefore )|(?<=so )|(?<=then )){word}(?=\s*(?:[.,;:!)(\n-]|$))"
     )
