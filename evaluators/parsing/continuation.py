@@ -10,7 +10,8 @@ _END_OF_TURN = re.compile(
 _NEXT = re.compile(
     r"\n\W{0,4}(?:(?:(?:next|another|new) )?(?:question|case|patient|q|human|user|instruction|problem|"
     r"task|example|vignette|exercise|scenario|sample|quiz|item)\b[^\n:.]{0,12}"
-    r"(?::|\n)|(?:question|case|problem|task|example|exercise|item|q) ?#?\d+[.):]|next (?:one|question|case|patient)\b)",
+    r"(?::|\n)|(?:question|case|problem|task|example|exercise|item|q) ?#?\d+[.):]|next (?:one|question|case|"
+    r"patient)\b)",
     re.IGNORECASE,
 )
 _RULE = re.compile(r"\n[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,}|#{2,})[ \t]*(?:\n|$)")

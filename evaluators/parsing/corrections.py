@@ -7,9 +7,11 @@ from evaluators.parsing.listing import Listing
 from evaluators.parsing.mentions import Mention
 
 _TAKEN_BACK = re.compile(
-    r"\b(?:wait|hold on|sorry|apologi[sz]e|apologies|oops|correction|hmm+|scratch that|strike that|make that|(?<=[.,;-] )make it|"
+    r"\b(?:wait|hold on|sorry|apologi[sz]e|apologies|oops|correction|hmm+|scratch that|strike that|make that|"
+    r"(?<=[.,;-] )make it|"
     r"I mean|my mistake|I misread|I was wrong|on second thoughts?|on (?:further |closer )?reflection|then again|"
-    r"or rather|actually|I (?:must|have to|need to|should|will|would|'ll|'d)?\s*(?:therefore )?(?:change|revise|correct|"
+    r"or rather|actually|I (?:must|have to|need to|should|will|would|'ll|'d)?\s*(?:therefore )?(?:change|revise|"
+    r"correct|"
     r"switch)(?: (?:that|this|it|my \w+|the answer))? to|changed my mind|re-?reading|re-?read|reconsider\w*)\b"
     r"|(?:^|[.!?;,\n]| -|->|>)\s?(?:no|nope)(?=\s?[,.!:-]|\s\(?(?-i:[A-Z]\b|[\ue000-\uf8ff]))"
     r"|(?:\.\.|-) ?(?:although|but|except)\b",
@@ -18,7 +20,7 @@ _TAKEN_BACK = re.compile(
 _ENDS = re.compile(r"[ )']{0,2}(?:,? (?:then|instead|after all|it is))?\s*(?:$|[.!\n,;(]|(?:because|since)\b)")
 
 
-def corrected(text: str, found: Sequence[Mention], answer: int) -> Listing | None | bool:
+def corrected(text: str, found: Sequence[Mention], answer: int) -> Listing | bool | None:
     """What takes the place of an answer.
 
     Args:

@@ -19,7 +19,8 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _RANKS = re.compile(
-    r"\b(?:likel\w+|fitting|most|best|probab\w+|rank\w*|choice|plausib\w+|differential|ruled out|excluded|alternativ\w+|unlikely)\b",
+    r"\b(?:likel\w+|fitting|most|best|probab\w+|rank\w*|choice|plausib\w+|differential|ruled out|excluded|"
+    r"alternativ\w+|unlikely)\b",
     re.IGNORECASE,
 )
 

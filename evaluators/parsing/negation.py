@@ -12,7 +12,9 @@ _CLAUSE_END = re.compile(
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
     r"\b(?:not(?! only)|far from|at first(?: sight| glance| reading| blush)?|initially|originally|"
-    r"(?:my|the) (?:first|initial) (?:thought|impression|guess|instinct|hunch)|one might think of|takes? care of|sets? aside|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
+    r"(?:my|the) (?:first|initial) (?:thought|impression|guess|instinct|hunch)|one might think of|"
+    r"takes? care of|sets? aside|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|"
+    r"unlike|without|exclud\w+|"
     r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|"
     r"ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
     rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"

@@ -9,8 +9,8 @@ from evaluators.parsing.all_of_them import all_named
 from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.continuation import heads
 from evaluators.parsing.corrections import corrected
-from evaluators.parsing.listing import Listing, Reader
-from evaluators.parsing.mentions import mentions
+from evaluators.parsing.listing import Listing, Named, Reader
+from evaluators.parsing.mentions import Mention, mentions
 from evaluators.parsing.names import mask
 from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
@@ -21,8 +21,8 @@ from evaluators.parsing.shortened import begun_name, mask_shortened
 from evaluators.parsing.spelling import respelled
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
-from evaluators.parsing.verdicts import settle_verdicts
 from evaluators.parsing.undecided import undecided
+from evaluators.parsing.verdicts import settle_verdicts
 from evaluators.parsing.weak import begins, closing, leading, mentioned, settled
 from evaluators.parsing.words import words
 from generators.item import Cardinality
@@ -135,6 +135,13 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
         return Parsed("ok", all_of_them, "all")
     lists = list(reader.all(masked))
     found = mentions(masked, reader, lists, single=single)
+    return _said(masked, found, lists, reader, single=single) or _weakly(
+        text, masked, found, reader, options, cardinality
+    )
+
+
+def _said(masked: str, found: list[Mention], lists: list[Named], reader: Reader, *, single: bool) -> Parsed | None:
+    """What a reply states, after its corrections; None where it states nothing."""
     stated = last_statement(masked, reader, lists, single=single)
     if undecided(masked, found, stated.start if stated else -1, single=single):
         return unparsed("open")
@@ -144,6 +151,13 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
         return settled(instead, reader, "stated") if isinstance(instead, Listing) else unparsed("several")
     if stated:
         return settled(stated.listing, reader, "stated")
+    return None
+
+
+def _weakly(
+    text: str, masked: str, found: list[Mention], reader: Reader, options: Options, cardinality: Cardinality
+) -> Parsed:
+    """What a reply names without stating it."""
     if not found:
         begun = begun_name(text, options.texts)
         if begun is not None:

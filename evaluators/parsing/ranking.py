@@ -9,7 +9,8 @@ _RANKED = (
     r"(?:\branking\b|\branked\b|\branks?\b(?! ?\d)|\border(?:ed)? (?:of|by|from)\b|"
     r"\b(?:from )?most (?:likely |probable |fitting )?(?:first|to (?:the )?least)\b|"
     r"\bdescending\b|\bin order of\b|\bsorted by\b|\blikeliest first\b|"
-    r"\b(?:high(?:est)?|most(?: \w+)?|likel\w+|best) ?(?:->|=>|>|to|\u2192) ?(?:low(?:est)?|least|worst)\b|\(? ?1 ?= ?(?:most|best|highest|likel\w+))"
+    r"\b(?:high(?:est)?|most(?: \w+)?|likel\w+|best) ?(?:->|=>|>|to|\u2192) ?(?:low(?:est)?|least|worst)\b|"
+    r"\(? ?1 ?= ?(?:most|best|highest|likel\w+))"
 )
 _CUE = re.compile(_RANKED, re.IGNORECASE)
 _BEFORE = re.compile(
@@ -20,14 +21,17 @@ _BEHIND = re.compile(rf"[\s.(\[-]*[^\n.:]{{0,40}}{_RANKED}", re.IGNORECASE)
 
 _TOP_BEFORE = re.compile(
     r"(?:\b(?:top|leading|best|strongest|first) (?:candidate|contender|choice|pick|guess)|\b(?:in|on|at) (?:the )?"
-    r"(?:first|1st|top) (?:place|position|rank|spot)|\bnumber (?:one|1)|\bplace 1|\b1st place|\bfirst place|\bat the top)"
-    r"(?: of (?:my|the) list)?(?:,|:| is| stands| comes| goes to| I (?:put|place|see|have)| would be| with)+\s*(?:option )?",
+    r"(?:first|1st|top) (?:place|position|rank|spot)|\bnumber (?:one|1)|\bplace 1|\b1st place|\bfirst place|"
+    r"\bat the top)"
+    r"(?: of (?:my|the) list)?(?:,|:| is| stands| comes| goes to| I (?:put|place|see|have)| would be|"
+    r" with)+\s*(?:option )?",
     re.IGNORECASE,
 )
 _TOP_BEHIND = re.compile(
     r"[ )]{0,2}(?:is|comes|stands|ranks|goes|would be|would come|sits)? ?(?:clearly )?(?:at the (?:very )?top|"
     r"on top|first|number (?:one|1)|in (?:the )?(?:first|top) (?:place|position|spot)|tops (?:my|the) list)"
-    r"(?= of (?:my|the)|[,;.\n]| and|$)|,? followed by|,? ahead of|,? (?:and )?then (?=\(?(?-i:[A-Z]\b|[\ue000-\uf8ff]))",
+    r"(?= of (?:my|the)|[,;.\n]| and|$)|,? followed by|,? ahead of|,? (?:and )?then (?=\(?(?-i:[A-Z]\b|"
+    r"[\ue000-\uf8ff]))",
     re.IGNORECASE,
 )
 _ONE_BY_ONE = re.compile(

@@ -17,7 +17,8 @@ _CONDITION_BEFORE = re.compile(
 _CHOICE_FORCED = re.compile(
     r"\bif (?:(?:I|we|you)(?:'m| am| are|'re| were| was| really| absolutely| only)* (?:had to|have to|must|need to|"
     r"needed to|can only|could only|may only|forced|asked|pressed|pushed|allowed|limited|to (?:choose|pick|answer|name|"
-    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:I|we|you) (?:may|might|were to|had|was to|would)? ?(?:guess|say|venture|be allowed)|(?:forced|pressed|pushed|asked|required|"
+    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:I|we|you) (?:may|might|were to|had|was to|"
+    r"would)? ?(?:guess|say|venture|be allowed)|(?:forced|pressed|pushed|asked|required|"
     r"only one|one (?:has|had) to|"
     r"I understand|I read|anything|any)\b)|\b(?:even|as) if\b",
     re.IGNORECASE,
@@ -38,7 +39,8 @@ _UNDECIDED = (
     r"one of the (?:two|three)\b(?! \w+ (?:is|are))|one or the other|"
     rf"{_CAN_NOT_TELL} (?:really )?(?:decide|choose|tell|say|separate|distinguish|pick|determine|settle|narrow)|"
     r"(?:no|not any|haven't any) (?:idea|way to (?:know|tell|say|decide)|telling) ?(?:which|whether|who)?|"
-    r"back and forth|impossible to (?:say|tell|know|decide)|just as (?:\w+)|so (?:is|does|would|could) (?=[\ue000-\uf8ffA-Z])|"
+    r"back and forth|impossible to (?:say|tell|know|decide)|just as (?:\w+)|so (?:is|does|would|"
+    r"could) (?=[\ue000-\uf8ffA-Z])|"
     r"(?:can't|cannot|couldn't) (?:make up my mind|pick|choose|decide|settle)|"
     r"(?:not sure|unsure|uncertain|don't know|do not know) (?:which|whether|if)|a tie|half \w+, half|"
     r"equally (?:plausible|likely|possible|probable|good|well supported|compatible)"
@@ -53,9 +55,11 @@ _POSSIBLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _POSSIBLE_AFTER = re.compile(
-    r"[ )']{0,2}(?:as (?:(?:an?|the|its|main|only|possible|closest) )*(?:differential|alternative|rule-out|runner-up|backup|"
+    r"[ )']{0,2}(?:as (?:(?:an?|the|its|main|only|possible|closest) )*(?:differential|alternative|rule-out|"
+    r"runner-up|backup|"
     r"second choice|possibility)\b|being (?:the|an?) (?:alternative|runner))"
-    r"|[ )']{0,2}(?:(?:also|still)\s)?(?:remains? (?:a |an )?(?:possib\w+|alternative|option|consideration|on the list)|"
+    r"|[ )']{0,2}(?:(?:also|still)\s)?(?:remains? (?:a |an )?(?:possib\w+|alternative|option|consideration|"
+    r"on the list)|"
     r"(?:should|must|may|could|might)(?: also| still)? be (?:kept|considered|borne|discussed|noted|watched)|"
     r"(?:is|are|was|were) (?:also |still |only )?(?:a (?:close |distant )?(?:second|possibility|runner|"
     r"differential|consideration|"

@@ -34,7 +34,10 @@ _ANSWER = re.compile(
 _CHOOSING = re.compile(
     r"\b(?:(?:I|we)(?:'d| would| will|'ll| have to| must| am|'m)?\s+(?:\w+ly\s+)?|I'm\s+)"
     r"(?:choose|pick|select|go(?:ing)? with|answer|say|opt for|vote for|conclude|settle on|diagnose|favou?r|"
-    r"lean(?:ing)?(?: towards?| to)?|record|code|call (?:it|this)|write|put down|mark|bet on|give|end up (?:with|at)|arrive at|finish with|decide on|decide for|take|tick|(?:must |have to |need to )?(?:revise|change|correct)(?: (?:this|that|it|my answer|my choice))? to|think it's|think|believe it's|choosing|picking|selecting|chose|picked|selected|"
+    r"lean(?:ing)?(?: towards?| to)?|record|code|call (?:it|this)|write|put down|mark|bet on|give|"
+    r"end up (?:with|at)|arrive at|finish with|decide on|decide for|take|tick|(?:must |have to |"
+    r"need to )?(?:revise|change|correct)(?: (?:this|that|it|my answer|my choice))? to|"
+    r"think it's|think|believe it's|choosing|picking|selecting|chose|picked|selected|"
     rf"(?:change|revise|switch)(?: my)?(?: answer| choice)?(?: from \(?[A-Z]\)?)? to)\b[\s:,]*{_FILL}",
     re.IGNORECASE,
 )
@@ -51,7 +54,8 @@ _CONCLUDING = re.compile(
 )
 _YES_TO = re.compile(
     r"\byes to\s+|\b(?:by|through|per) (?:exclusion|elimination)[:,]?\s*|"
-    r"(?:^|[.;\n] ?)(?:in|left(?: over)?|kept|keep|stays?|still (?:in|standing)|yes|true|met|applies|supported|fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*",
+    r"(?:^|[.;\n] ?)(?:in|left(?: over)?|kept|keep|stays?|still (?:in|standing)|yes|true|met|applies|supported|"
+    r"fits|includ(?:e|ed|ing)|ruled in|present)\s*:\s*",
     re.IGNORECASE,
 )
 _IT_IS = re.compile(
@@ -112,10 +116,13 @@ _CONFIRMED = re.compile(
     r"top (?:choice|pick)|first choice)\b(?=\)?[.!]?(?:$|\n))"
     r"|\s+(?:both|all) (?:apply|fit|are (?:met|present|fulfilled|supported|indicated))\b"
     r"|,? (?:alone |only )?(?:remains|stays|is left(?: over)?|it is|first, (?:then|"
-    r"followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything|\s+(?:(?:clearly|narrowly|just|then) )?(?:wins|prevails|has the edge|takes it)\b"
-    r"|,? (?:is|are) (?:(?:all that|what|the only one) (?:is|are)? ?)?(?:(?:both|all) )?(?:left(?: standing)?|warranted|justified|"
+    r"followed))(?=\s*(?:[.,!;\n]|$))|,? explains everything|\s+(?:(?:clearly|narrowly|just|then) )?(?:wins|"
+    r"prevails|has the edge|takes it)\b"
+    r"|,? (?:is|are) (?:(?:all that|what|the only one) (?:is|are)? ?)?(?:(?:both|all) )?(?:left(?: standing)?|"
+    r"warranted|justified|"
     r"what I would \w+)(?=\s*(?:[.,!;\n]|$|here))"
-    r"|\s+(?:is|would be|remains) (?:my|the|our) (?:working |main |primary |leading |preferred )?(?:diagnosis|answer|choice|pick|conclusion)\b"
+    r"|\s+(?:is|would be|remains) (?:my|the|our) (?:working |main |primary |leading |preferred )?(?:diagnosis|"
+    r"answer|choice|pick|conclusion)\b"
     r"|\s+(?:(?:both|clearly)\s+)?(?:best\s+(?:fits?|match(?:es)?|explains?|describes?|accounts?|captures?)"
     r"|(?:fits?|match(?:es)?|explains?|describes?)\b[^.,;\n]{0,40}\bbest\b)",
     re.IGNORECASE,
@@ -148,15 +155,18 @@ _ALSO = re.compile(
     re.IGNORECASE,
 )
 _ANSWERED_YES = re.compile(
-    r"[^.!?;\n]{0,60}\?\s*(?:-\s*)?(?:yes|correct|indeed|exactly|definitely|it (?:does|is|fits)|fits|certainly|all met)\b"
+    r"[^.!?;\n]{0,60}\?\s*(?:-\s*)?(?:yes|correct|indeed|exactly|definitely|it (?:does|is|fits)|fits|certainly|"
+    r"all met)\b"
     r"(?! but)",
     re.IGNORECASE,
 )
 """What answers a question of the reply's own with a yes: "Is it B? Yes."."""
 _HAVING = re.compile(
-    r"\b(?:he|she|they|(?:this|the|that|my|our) (?:\w+ )?(?:patient|woman|man|person|boy|girl|lady|child|client|student|"
+    r"\b(?:he|she|they|(?:this|the|that|my|our) (?:\w+ )?(?:patient|woman|man|person|boy|girl|lady|child|client|"
+    r"student|"
     r"case|vignette|picture|presentation|history|individual|description|drug|medication|medicine|agent|relation|disorder|"
-    r"condition|one|gene|entity|constellation|course|story|teacher|nurse))(?: (?:sought|here|in question|described|asked for))?"
+    r"condition|one|gene|entity|constellation|course|story|teacher|nurse))(?: (?:sought|here|in question|"
+    r"described|asked for))?"
     r"(?: (?:clearly|probably|therefore|thus|also|likely|most likely|evidently))* "
     r"(?:has|have|suffers? from|(?:is|are) suffering from|qualif(?:y|ies) for|is that of|is one of|lives? with|"
     r"is(?: clearly)?|meets? (?:the )?(?:full )?criteria (?:for|of)|describes?|is describing|illustrates?)"
@@ -269,12 +279,7 @@ def _statements(text: str, reader: Reader, lists: Sequence[Named], *, single: bo
         if any(cue in lowered for cue in lead.cues):
             yield from _led(text, reader, lead)
     for start, listing in lists:
-        if "?" in text and _ANSWERED_YES.match(text, listing.end):
-            yield Statement(start, listing)
-            continue
-        if not _concludes(text, start, listing.end) or denied(text, start, listing.end):
-            continue
-        if not is_open(text, start, listing) and not reader.echoed(listing):
+        if _confirmed(text, start, listing, reader):
             yield Statement(start, listing)
     for start, listing in first_places(text, reader, lists):
         yield Statement(start, listing)
@@ -283,6 +288,15 @@ def _statements(text: str, reader: Reader, lists: Sequence[Named], *, single: bo
             yield Statement(start, listing)
     if any(cue in lowered for cue in ("but", "except", "other than", "besides", "just", "only")):
         yield from _left_over(text, reader)
+
+
+def _confirmed(text: str, start: int, listing: Listing, reader: Reader) -> bool:
+    """Whether what is said round a list, or answered to a question about it, makes it the answer."""
+    if "?" in text and _ANSWERED_YES.match(text, listing.end):
+        return True
+    if not _concludes(text, start, listing.end) or denied(text, start, listing.end):
+        return False
+    return not is_open(text, start, listing) and not reader.echoed(listing)
 
 
 def _left_over(text: str, reader: Reader) -> Iterator[Statement]:

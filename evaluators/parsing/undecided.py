@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from evaluators.parsing.mentions import Mention
 from evaluators.parsing.stance import TORN
 
-_OPTION = r"(?:(?:it's|it is|it would be|I'd say|that's|the answer is|then|this is) )?(?:option )?\(?(?-i:[A-Z]\b|[\ue000-\uf8ff])\)?"
+_OPTION = (
+    r"(?:(?:it's|it is|it would be|I'd say|that's|the answer is|then|this is) )?"
+    r"(?:option )?\(?(?-i:[A-Z]\b|[\ue000-\uf8ff])\)?"
+)
 _TWO_CONDITIONS = re.compile(
     rf"\b(?:with|given)(?P<out>out)?\b[^.;\n\ue000-\uf8ff]{{1,60}}?,? {_OPTION}[,;.]? (?:but |and )?"
     rf"(?(out)with|(?:without|with no))\b[^.;\n\ue000-\uf8ff]{{1,60}}?,? {_OPTION}",
