@@ -9,6 +9,8 @@ _WHICH = r"(?:all|every one|each)(?: (?:of|the|these|those|them|above|listed|giv
 r"seven|eight|nine|options?|choices?|"
 _NOUNS = r"diagnos[ie]s|drugs?|medications?|entities|phenotypes?|symptoms?|disorders?|answers?|ones?))+"
 _ALL = re.compile(
+    r"\W*(?:I(?:'d| would|'ll)? (?:select|choose|pick|say|tick|mark|answer|go with|go for|include) |"
+    r"(?:the )?(?:correct )?answers?(?: is| are|:) )?"
     rf"(?:[A-Z](?:-| to | through )[A-Z],? )?{_WHICH}{_NOUNS}(?: (?:listed|given|above|here|apply|applies|"
     rf"fit|fits|are|is|correct|right|true|present|likely|possible))*"
     r"(?:,? \(?[A-Z](?:-| to | through )[A-Z]\)?)?\W*",

@@ -24,6 +24,8 @@ _LINE_START = re.compile(
     r"^[ \t]*(?:(?:[-+•·>#]+|\(?\d{1,2}[.)]|\d{1,2}:(?=[ \t]+[(*]*[A-Z]\b)|\(?(?:i{1,3}|iv|v)[.)])[ \t]+)+",
     re.MULTILINE,
 )
+_ROMAN = re.compile(r"^[ \t]*(?:I{1,3}|IV|V)[.)][ \t]+(?=\S)", re.MULTILINE)
+_ROMAN_LIST = re.compile(r"^[ \t]*I[.)] .*\n+[ \t]*II[.)] ", re.MULTILINE)
 _NUMBERED = re.compile(r"(?<=[,;] )\(?\d[.:)] (?=[(]?[A-Z]\b)")
 _POINTED_AT = re.compile(
     r"(?:<[-=]+|\u2190|\u21d0)[ \t]*(?:\W{0,3}(?:this is )?(?:the |my )?(?:correct|answer|right|best|"
@@ -115,6 +117,8 @@ def clean(text: str) -> str:
     if not text.isascii():
         text = _ALONE.sub(lambda letter: "ABCEHABEHI"[_LOOKING_ALIKE.index(letter[0])], text)
         text = "".join(_plain(character) for character in text)
+    if _ROMAN_LIST.search(text):
+        text = _ROMAN.sub("", text)
     return _squeezed(_QUOTE.sub("", _NUMBERED.sub("", _LINE_START.sub("", text))))
 
 

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 
 _END_OF_TURN = re.compile(
-    r"<\|(?:endoftext|eot_id|im_end|end|end_of_text|eom_id|return)\|>|</s>|<eos>|<end_of_turn>|\[/?INST\]",
+    r"<\|(?:endoftext|eot_id|im_end|end|end_of_text|eom_id|return)\|>|</s>|<eos>|<end_of_turn>|\[/?INST\]|\[/(?:answer|response|output)\]",
     re.IGNORECASE,
 )
 _NEXT = re.compile(
     r"\n\W{0,4}(?:(?:(?:next|another|new) )?(?:question|case|patient|q|human|user|instruction|problem|"
-    r"task|example|vignette)\b[^\n:]{0,12}"
-    r"(?::|\n)|next (?:one|question|case|patient)\b)",
+    r"task|example|vignette|exercise|scenario|sample|quiz|item)\b[^\n:.]{0,12}"
+    r"(?::|\n)|(?:question|case|problem|task|example|exercise|item|q) ?#?\d+[.):]|next (?:one|question|case|"
+    r"patient)\b)",
     re.IGNORECASE,
 )
 _RULE = re.compile(r"\n[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,}|#{2,})[ \t]*(?:\n|$)")

@@ -7,12 +7,15 @@ from typing import NamedTuple
 from evaluators.parsing.names import FIRST_TOKEN
 
 _SEPARATOR = re.compile(
-    r"\s*(?:,? (?:and also|in addition to)\b|,|;|/|\+|&|\n|和|及|或|"
+    r"\s*(?:,? (?:and also|in addition to)\b|,|;|\u00b7|\u2022|/|\+|&|\n|和|及|或|"
     r"\b(?:and|or|plus|und|oder|y|et|vs|versus|to|through)\b\.?"
-    r"|\bas well as\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|"
+    r"|\b(?-i:e|och|og)\b"
+    r"|,?\s*(?:\band,?\s+)?\b(?:as well as|alongside|on top of|in addition,|in (?:addition to|combination with)|"
+    r"(?:co-?occurring|co-?existing|comorbid|coupled|combined|associated) with|complicated by|accompanied by|"
+    r"superimposed on)\b|\b(?:and |together )?with (?:a |an )?(?:comorbid|co-?occurring|concurrent|"
     r"concomitant|additional|coexisting|co-?existing)\b|\b(?:along|together) with\b|,?\s*\bbut also\b)"
-    r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b)*"
-    r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?",
+    r"(?:\s|,|;|/|&|\band\b(?: also)?|\bor\b|\bplus\b|\bin addition\b|\badditionally\b)*"
+    r"(?:(?:option|choice|letter|answer)s?\s+(?=\W?[A-Z]\b))?(?:(?:an?|the) (?=[\ue000-\uf8ff]))?",
     re.IGNORECASE,
 )
 _OPEN = re.compile(r"\b(?:or|oder|vs|versus|(?<!addition )to|through)\b|或", re.IGNORECASE)
@@ -22,7 +25,8 @@ _PROSE_FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_FOLLOWS = re.compile(
-    r" (?:(?:would|could|might|may)(?! (?:both|all|each|fit|explain|apply)\b)|if|unless|when|until|needs?|"
+    r" (?:as (?:(?:an?|the|my|its|possible|main) )*(?:differential|alternative|rule-out|runner-up|second|backup)\b|"
+    r"(?:would|could|might|may)(?! (?:both|all|each|fit|explain|apply)\b)|if|unless|when|until|needs?|"
     r"requires?|lacks?|fails?|cannot|(?:is|was|are|were|does|do|did|has|had|can|have)(?:n't| not)|not|had|"
     r"came|comes|shows?|shares?|resembles?|remains?|stays?|(?:has|have) (?:no|fewer|less|only)|"
     r"(?:is|was|are|were|seems?|looks?|appears?)(?: \w+ly| the| too| also| more)* (?:less|least|un\w+|im\w+|"
@@ -33,7 +37,7 @@ _CLAUSE_FOLLOWS = re.compile(
 _ARTICLE = re.compile(
     r" (?!(?:is|because|since|as|and|or|und|oder|fits?|matches|seems|would|best|appears|looks|are|plus|rather|over|due"
     r"|given|based|instead|y|et|not|but|has|does|for|with|applies|alone|only|vs|versus|to|through|in|here|too|apply|seem|match"
-    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs|makes|explains|stays|remains|wins|stands|holds|alone|appears)\b)[^\W\d_]{2}"
+    r"|together|may|might|could|can|should|must|was|were|lacks|requires|needs|makes|explains|stays|remains|wins|stands|holds|alone|appears|than|along|alongside|comes|goes|ranks|then|only)\b)[^\W\d_]{2}"
     r"| \d| I\b",
     re.IGNORECASE,
 )
@@ -51,7 +55,7 @@ _VERB = (
 _CLOSE = re.compile(r"\s?[)>][.:]?|[.:](?=\s|$|\W)")
 _ASIDE = re.compile(
     r"\s*\((?![^()\n]*(?:likely|probab|possib|%))"
-    r"(?!\s*(?:incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
+    r"(?!\s*(?:\d ?=|incorrect|wrong|false|no|excluded|ruled out|rejected|eliminated|dismissed|discarded|im\w+|"
     r"not (?:correct|right|supported|met)|less|least|second|alternative|correction|corrected|edit|"
     r"actually|or|not|changed)\b)[^()\n]{1,80}\)",
     re.IGNORECASE,
@@ -59,6 +63,8 @@ _ASIDE = re.compile(
 _ENDS_HERE = re.compile(r"\s*(?:$|[\n.,;&)]|and\b|or\b|because\b|since\b)")
 _BRACKETED = re.compile(r"\s*\([A-Z]\)")
 _AFTER_SMALL = re.compile(r"\s*(?:$|[.,;:)/&+\n]|(?:and|or|here|because|since|given|due)\b)", re.IGNORECASE)
+_PROSE = 30
+"""So many characters before a list on its line are a sentence, not a heading."""
 _SPACED = {"", ")", "()"}
 """Letters in one of these forms need nothing but a blank between them: ``A B``, ``A) B)``, ``(A) (B)``."""
 
@@ -146,6 +152,8 @@ class Reader:
             following = self._item(text, items[-1].end + len(joint), lower=lower)
             if following is None or ("\n" in joint and following.named != items[0].named):
                 break
+            if "\n" in joint and _in_prose(text, start):
+                break
             if joint == " " and following.form != items[-1].form:
                 break
             items.append(following)
@@ -180,7 +188,7 @@ class Reader:
         if not place:
             return None
         letters = {label for item in items[: place + 1] for label in item.labels}
-        first = text.rfind(".", 0, items[place].end)
+        first = max(text.rfind(mark, 0, items[place].end) for mark in ".(:=")
         again = self.read(text, first + 1) if first >= 0 else None
         return again.end if again and set(again.labels) == letters and not again.clash else None
 
@@ -251,7 +259,13 @@ def _begins_clause(joint: str, text: str, end: int) -> bool:
     """
     if joint.strip() == ",":
         return bool(_CLAUSE_FOLLOWS.match(text, end))
-    return bool(_LOOSE.fullmatch(joint) and _PROSE_FOLLOWS.match(text, end))
+    return bool(_LOOSE.fullmatch(joint) and (_PROSE_FOLLOWS.match(text, end) or _CLAUSE_FOLLOWS.match(text, end)))
+
+
+def _in_prose(text: str, start: int) -> bool:
+    """Whether a sentence leads to a place, so that a letter on a line of its own behind it belongs to no list there."""
+    before = text[text.rfind("\n", 0, start) + 1 : start].rstrip(" (")
+    return len(before) > _PROSE and not before.endswith(":")
 
 
 def _is_list(written: str) -> bool:

@@ -103,5 +103,6 @@ def _alone(word: str) -> str:
     return (
         r"(?:(?<![^\n])|(?<=[.:!?,(] )|(?<=[(>])|(?<=is )|(?<=say )|(?<=probably )|(?<=likely )|(?<=answer )"
         r"|(?<=maybe )|(?<= - )|(?<=think )|(?<=believe )|(?<=definitely )|(?<=clearly )|"
-        rf"(?<=unfortunately )){word}(?=\s*(?:[.,;:!)(\n-]|$))"
+        rf"(?<=unfortunately )|(?<=hence )|(?<=thus )|(?<=therefore )|(?<=so )|"
+        rf"(?<=then )){word}(?=\s*(?:[.,;:!)(\n-]|$))"
     )

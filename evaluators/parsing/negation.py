@@ -11,7 +11,10 @@ _CLAUSE_END = re.compile(
 )
 _POOR = r"(?:likely|probable|plausible|fitting|suitable|suited|appropriate|consistent|compatible|apt|convincing)"
 _DENIAL_BEFORE = re.compile(
-    r"\b(?:not(?! only)|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|unlike|without|exclud\w+|"
+    r"\b(?:not(?! only)|far from|at first(?: sight| glance| reading| blush)?|initially|originally|"
+    r"(?:my|the) (?:first|initial) (?:thought|impression|guess|instinct|hunch)|one might think of|"
+    r"takes? care of|sets? aside|never|neither|nor|cannot|\w+n't|rather than|instead of|over|than|"
+    r"unlike|without|exclud\w+|"
     r"rul(?:e|es|ed|ing) out|reject\w*|eliminat\w*|against|except|dismiss\w*|discard\w*|struck|cross(?:ed|"
     r"ing)? (?:out|off)|strik(?:e|ing)|lacks?|mimics?|mistaken for|"
     rf"unlikely|unlikeliest|implausible|impossible|incorrect|(?:least|less) {_POOR}(?!.*\bmost )|"
@@ -38,15 +41,27 @@ _TURNED_DOWN = (
     # "B. Wrong options: A" is about the others.
     r"(?! (?:answers?|options?|choices?|ones|diagnos[ie]s|are|would))"
 )
+_GONE = (
+    r"(?:gone|off the (?:table|list)|crossed (?:out|off)|struck (?:out|off)?|set aside|discarded|dismissed|dropped|"
+    r"put aside|thrown out|no longer)"
+)
+_SELF_ANSWERED = re.compile(
+    r"[^.!?;\n]{0,60}\?\s*(?:-\s*)?(?:(?:also|again|probably|definitely|clearly|certainly|well|again)?,? ?"
+    r"(?:no|not|nope|nah|never|none|neither|unlikely|hardly|excluded|ruled out|out|wrong|incorrect|false|"
+    r"there (?:is|was|were|are) no\b|lacks?)\b|[^.?!\n]{0,40}\b(?:not|no|never|\w+n't|missing|lacking|absent)\b)",
+    re.IGNORECASE,
+)
+"""What answers a question of the reply's own with a no: "Is it A? No."."""
 _DENIAL_AFTER = re.compile(
     r"[ )']{0,3}(?:(?P<verb>(?:is|are|was|were|seems?|looks?|appears?|gets?|(?:can|would|could|should|must|may|might|"
     r"will|has|have)(?: to)? (?:be|been))\s+)?"
     r"(?:(?:also|clearly|therefore|then|thus|both|all|quite|very|more|just)\s+)*"
     # "B. Not C": it is the next option that is denied.
     r"(?:not\b(?! (?:option )?\(?(?-i:[A-Z]\b|[\ue000-\uf8ff]))"
-    rf"|{_TURNED_DOWN}|less\b|out\b|tempting|cannot\b|"
+    rf"|{_TURNED_DOWN}|{_GONE}|(?:fall|drop)s? (?:out|away)\b|has nothing to do\b|"
+    r"(?:was|were) (?:my|the) (?:initial|first|original|earlier|previous|tempting)\b|less\b|out\b|tempting|cannot\b|"
     r"(?:does|do|did|would|could|can|is|are|was|has|have)(?:n't| not)\b|lacks?\b|fails?\b|requires?\b|needs?\b|"
-    r"would (?:need|require|be)\b"
+    r"would (?:need|require|be(?! (?:my|the|our) (?:\w+ )?(?:diagnosis|answer|choice|pick)))\b"
     # "B. False beliefs, ..." only explains.
     r"|(?(verb)(?:false|impossible|implausible|improbable|dismissed|discarded|inconsistent|"
     r"(?:the )?(?:least|worst|wrong))\b|(?!)))"
@@ -60,7 +75,7 @@ _HEADED_AS_WRONG = re.compile(
     r"\b(?:wrong|incorrect|excluded|ruled out|eliminated|rejected|other|remaining (?:options|choices|"
     r"ones)|unlikely|discarded|secondary|"
     r"false|worst|impossible|alternative|struck off|crossed out|runners?-up|distractors?|exclud(?:e|ing)|"
-    r"exclusions?|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|"
+    r"exclusions?|out|gone|against|dropped|not supported|2nd|3rd|4th|second|third|fourth|rank [2-9]|#[2-9]|"
     r"(?<![\w,] )no)(?: the list)?(?: \w+)?\s*:\s*$"
     # "Options that do not fit:"; not "It is not A:".
     r"|\b(?:not|\w+n't|never|cannot)\b(?:(?!(?-i:\b[A-Z]\b|[\ue000-\uf8ff]))[^.,;:\n]){0,40}:\s*$",
@@ -71,7 +86,7 @@ _HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|conceivably|might|could|may)\b
 _COMPARED = re.compile(r"\((?:vs\.?|versus|r/o|rule out|over)\s*$", re.IGNORECASE)
 _OTHER_THING = re.compile(
     r"\b(?:criteri(?:on|a)|vitamin|hepatitis|cluster|type|schedule|axis|group|plan|part|section|appendix|class|grade|stage|"
-    r"factor|point|step|coenzyme|protein|patient|person|doctor|influenza|not|figure|table)s?\s*$|\b(?:mr|ms|mrs|dr|fig|vit)\.?\s*$",
+    r"factor|point|step|coenzyme|protein|patient|person|doctor|influenza|not|figure|table|flat|building|room|ward|unit|house|apartment|block|floor|street|hospital|case|variant|brother|sister|witness|subject|company|team|gate|platform|bus|line|school|course)s?\s*$|\b(?:mr|ms|mrs|dr|fig|vit)\.?\s*$",
     re.IGNORECASE,
 )
 
@@ -92,6 +107,7 @@ def denied(text: str, start: int, end: int) -> bool:
     return bool(
         _DENIAL_BEFORE.search(clause)
         or after
+        or _SELF_ANSWERED.match(text, end)
         or any(found.search(before) for found in (_HEADED_AS_WRONG, _ALL_BUT, _COMPARED))
     )
 

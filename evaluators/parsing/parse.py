@@ -8,25 +8,29 @@ from typing import NamedTuple
 from evaluators.parsing.all_of_them import all_named
 from evaluators.parsing.clean import clean, without_marks, without_reasoning
 from evaluators.parsing.continuation import heads
-from evaluators.parsing.listing import Listing, Reader
-from evaluators.parsing.mentions import mentions
+from evaluators.parsing.corrections import corrected
+from evaluators.parsing.listing import Listing, Named, Reader
+from evaluators.parsing.mentions import Mention, mentions
 from evaluators.parsing.names import mask
 from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
+from evaluators.parsing.ordinals import placed
 from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.shortened import begun_name, mask_shortened
 from evaluators.parsing.spelling import respelled
 from evaluators.parsing.statements import last_statement
 from evaluators.parsing.structured import json_answer
+from evaluators.parsing.undecided import undecided
 from evaluators.parsing.verdicts import settle_verdicts
-from evaluators.parsing.weak import closing, leading, mentioned, settled
+from evaluators.parsing.weak import begins, closing, leading, mentioned, settled
 from evaluators.parsing.words import words
 from generators.item import Cardinality
 
 _LEAD_IN = re.compile(
     r"(?:(?:the |only )?(?:options?|choices?|answers?|letters?|selection|both)\b[\s:]*){0,2}", re.IGNORECASE
 )
+_SHORT = 120
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both)?[\s.!)]*")
 
 
@@ -110,6 +114,9 @@ def _reader(labels: tuple[str, ...], texts_known: bool) -> Reader:
 def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality) -> Parsed:
     if not text:
         return unparsed("empty")
+    if len(text) <= _SHORT:
+        # In a short list a name with a slip would go unseen beside the others.
+        text = respelled(text, _all_names(options))
     masked = _masked(text, reader, options)
     single = cardinality in {"single", "binary"}
     whole = _whole(masked, reader)
@@ -120,14 +127,37 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
             if single and len(whole.labels) == len(reader.labels)
             else settled(whole, reader, "letters")
         )
+    by_place = placed(text, reader.labels)
+    if by_place:
+        return Parsed("ok", (by_place,), "letters")
     all_of_them = all_named(masked, reader, cardinality)
     if all_of_them:
         return Parsed("ok", all_of_them, "all")
     lists = list(reader.all(masked))
-    stated = last_statement(masked, reader, lists)
-    if stated and not (single and len(stated.labels) == len(reader.labels)):
-        return settled(stated, reader, "stated")
     found = mentions(masked, reader, lists, single=single)
+    return _said(masked, found, lists, reader, single=single) or _weakly(
+        text, masked, found, reader, options, cardinality
+    )
+
+
+def _said(masked: str, found: list[Mention], lists: list[Named], reader: Reader, *, single: bool) -> Parsed | None:
+    """What a reply states, after its corrections; None where it states nothing."""
+    stated = last_statement(masked, reader, lists, single=single)
+    if undecided(masked, found, stated.start if stated else -1, single=single):
+        return unparsed("open")
+    answer = stated.start if stated else found[0].start if found and begins(masked, found[0]) else None
+    instead = corrected(masked, found, answer) if answer is not None else None
+    if instead:
+        return settled(instead, reader, "stated") if isinstance(instead, Listing) else unparsed("several")
+    if stated:
+        return settled(stated.listing, reader, "stated")
+    return None
+
+
+def _weakly(
+    text: str, masked: str, found: list[Mention], reader: Reader, options: Options, cardinality: Cardinality
+) -> Parsed:
+    """What a reply names without stating it."""
     if not found:
         begun = begun_name(text, options.texts)
         if begun is not None:

@@ -16,7 +16,7 @@ _REFUSAL = re.compile(
     r"|\bas an? (?:AI|artificial|large language|language) \w*"
     rf"|\b(?:unable|not able|not appropriate|not ethical|not qualified|not permitted) (?:for me )?to {_TASKS}\b"
     r"|\bI (?:do not|don't) (?:feel|am) comfortable\b|\b(?:am|'m) not comfortable\b|\b(?:beyond|"
-    r"outside) (?:what I can|my (?:scope|role|abilities))"
+    r"outside) (?:of )?(?:what I (?:can|am|'m)|my (?:scope|role|abilities|remit|competence|capabilit\w+)|the scope of)"
     r"|\bI (?:do not|don't) (?:provide|give|offer|make) (?:\w+ )?(?:diagnos[ie]s|medical|clinical|psychiatric)\b"
     r"|\b(?:I|must|will|to) refrain from\b|\brather not (?:answer|say|diagnose|choose|give)\b|(?:\bnot|"
     r"n't) something (?:that )?I (?:can|am able)\b"

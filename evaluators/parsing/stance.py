@@ -17,7 +17,8 @@ _CONDITION_BEFORE = re.compile(
 _CHOICE_FORCED = re.compile(
     r"\bif (?:(?:I|we|you)(?:'m| am| are|'re| were| was| really| absolutely| only)* (?:had to|have to|must|need to|"
     r"needed to|can only|could only|may only|forced|asked|pressed|pushed|allowed|limited|to (?:choose|pick|answer|name|"
-    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:forced|pressed|pushed|asked|required|"
+    r"select)|go by|consider|look at|take|follow|apply|put|weigh)|(?:I|we|you) (?:may|might|were to|had|was to|"
+    r"would)? ?(?:guess|say|venture|be allowed)|(?:forced|pressed|pushed|asked|required|"
     r"only one|one (?:has|had) to|"
     r"I understand|I read|anything|any)\b)|\b(?:even|as) if\b",
     re.IGNORECASE,
@@ -37,10 +38,15 @@ _UNDECIDED = (
     r"could go either way|"
     r"one of the (?:two|three)\b(?! \w+ (?:is|are))|one or the other|"
     rf"{_CAN_NOT_TELL} (?:really )?(?:decide|choose|tell|say|separate|distinguish|pick|determine|settle|narrow)|"
+    r"(?:no|not any|haven't any) (?:idea|way to (?:know|tell|say|decide)|telling) ?(?:which|whether|who)?|"
+    r"back and forth|impossible to (?:say|tell|know|decide)|just as (?:\w+)|so (?:is|does|would|"
+    r"could) (?=[\ue000-\uf8ffA-Z])|"
+    r"(?:can't|cannot|couldn't) (?:make up my mind|pick|choose|decide|settle)|"
     r"(?:not sure|unsure|uncertain|don't know|do not know) (?:which|whether|if)|a tie|half \w+, half|"
     r"equally (?:plausible|likely|possible|probable|good|well supported|compatible)"
 )
-_TORN = re.compile(rf"\b(?:{_UNDECIDED})\b", re.IGNORECASE)
+TORN = re.compile(rf"\b(?:{_UNDECIDED})\b", re.IGNORECASE)
+_OR_ANOTHER = re.compile(r"[ )]{0,2} or (?:I{1,3}|[123]|the other|another)\b")
 _ONE_OF = re.compile(r"\b(?:between|either|whether)\b", re.IGNORECASE)
 _POSSIBLE_BEFORE = re.compile(
     r"\b(?:might|may|could)(?: well)?(?: also| later| then| still)? (?:reveal|become|turn out|develop|"
@@ -49,7 +55,11 @@ _POSSIBLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _POSSIBLE_AFTER = re.compile(
-    r"[ )']{0,2}(?:(?:also|still)\s)?(?:remains? (?:a |an )?(?:possib\w+|alternative|option|consideration|on the list)|"
+    r"[ )']{0,2}(?:as (?:(?:an?|the|its|main|only|possible|closest) )*(?:differential|alternative|rule-out|"
+    r"runner-up|backup|"
+    r"second choice|possibility)\b|being (?:the|an?) (?:alternative|runner))"
+    r"|[ )']{0,2}(?:(?:also|still)\s)?(?:remains? (?:a |an )?(?:possib\w+|alternative|option|consideration|"
+    r"on the list)|"
     r"(?:should|must|may|could|might)(?: also| still)? be (?:kept|considered|borne|discussed|noted|watched)|"
     r"(?:is|are|was|were) (?:also |still |only )?(?:a (?:close |distant )?(?:second|possibility|runner|"
     r"differential|consideration|"
@@ -91,9 +101,16 @@ def torn(text: str, start: int, end: int, *, several: bool) -> bool:
         several: more than one is named there, so that "between" or "either" before them leaves it open.
     """
     before = _TURN.split(sentence_before(text, start))[-1]
-    return bool(_TORN.search(before) or _TORN.search(sentence_after(text, end)) or (several and _ONE_OF.search(before)))
+    return bool(
+        _OR_ANOTHER.match(text, end)
+        or TORN.search(before)
+        or TORN.search(sentence_after(text, end))
+        or (several and _ONE_OF.search(before))
+    )
 
 
 def possible(text: str, start: int, end: int) -> bool:
-    """Whether something is named as what else might be."""
+    """Whether something is named as what else might be, or in one question of several."""
+    if text.startswith("?", end) and (text[end + 1 :].strip() or "?" in text[:start]):
+        return True
     return bool(_POSSIBLE_BEFORE.search(sentence_before(text, start)) or _POSSIBLE_AFTER.match(text, end))

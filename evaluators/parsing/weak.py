@@ -34,11 +34,16 @@ _MARGIN = 8
 _LABEL = re.compile(r"\b([A-Z])[.):]\s")
 
 
+def begins(text: str, first: Mention) -> bool:
+    """Whether a reply begins with what it names first, plainly."""
+    return first.plain and not _LEAD_IN.sub("", text[: first.start]).strip()
+
+
 def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
     """The list that a reply begins with and then explains; not the first step of a walk through the options."""
     first = found[0]
     listing = first.listing
-    if _LEAD_IN.sub("", text[: first.start]).strip() or not first.plain:
+    if not begins(text, first):
         return None
     if first.start and {label[1] for label in _LABEL.finditer(text)} - set(listing.labels):
         return None
