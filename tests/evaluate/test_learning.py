@@ -118,8 +118,8 @@ def test_one_signal_ends_a_run_that_learns(tmp_path: Path, sent: signal.Signals,
 
 
 def test_a_baseline_loads_neither_langchain_nor_the_driver_of_the_graph() -> None:
-    modules = "evaluators.run.evaluate, evaluators.models.open"
-    code = f"import sys, {modules}; print({{*sys.modules}} & {{'langchain_core', 'neo4j'}})"
+    loaded = "print({*sys.modules} & {'langchain_core', 'neo4j'})"
+    code = f"import sys, evaluators.run.evaluate, evaluators.models.open; {loaded}"
     found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"
 
