@@ -31,6 +31,8 @@ _LEAD_IN = re.compile(
     r"(?:(?:the |only )?(?:options?|choices?|answers?|letters?|selection|both)\b[\s:]*){0,2}", re.IGNORECASE
 )
 _SHORT = 120
+_MOST = 1_000
+"""Of a reply that names options more than twice as often, so many of the first and of the last mentions are read."""
 _NOTHING_ELSE = re.compile(r"[\s.!)]*(?:only|both)?[\s.!)]*")
 
 
@@ -134,6 +136,8 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     if all_of_them:
         return Parsed("ok", all_of_them, "all")
     lists = list(reader.all(masked))
+    if len(lists) > 2 * _MOST:
+        lists = [*lists[:_MOST], *lists[-_MOST:]]
     found = mentions(masked, reader, lists, single=single)
     return _said(masked, found, lists, reader, single=single) or _weakly(
         text, masked, found, reader, options, cardinality
@@ -166,6 +170,12 @@ def _weakly(
         if spelled != text:
             return _read(spelled, reader, options, cardinality)
         return Parsed("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
+    read = _unstated(masked, found, reader)
+    # Where one answer was asked for, two that are only named are no answer.
+    return unparsed("several") if cardinality in {"single", "binary"} and len(read.answer) > 1 else read
+
+
+def _unstated(masked: str, found: list[Mention], reader: Reader) -> Parsed:
     for method, rule in (("leading", leading), ("closing", closing)):
         listing = rule(masked, found, reader)
         if listing:

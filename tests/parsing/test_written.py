@@ -11,9 +11,14 @@ import orjson
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 
-ROWS: list[dict[str, Any]] = [
-    orjson.loads(line) for line in (Path(__file__).parent / "written.jsonl").read_bytes().splitlines()
-]
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    return [orjson.loads(line) for line in (Path(__file__).parent / name).read_bytes().splitlines()]
+
+
+ROWS = _rows("written.jsonl")
+UNSEEN = _rows("unseen.jsonl")
+"""Written by someone who knew neither the parser nor the other replies, and looked at only to count."""
 LABELS = "ABCDEFGH"
 
 
@@ -36,3 +41,10 @@ def test_nearly_all_are_read_rightly_and_hardly_any_wrongly() -> None:
     astray = [(ROWS[index]["reply"], how) for index, how in readings.items() if how != "right"]
     assert counted["right"] >= 0.98 * len(ROWS), astray
     assert counted["wrong letters"] <= 0.005 * len(ROWS), astray
+
+
+def test_replies_that_the_parser_was_not_made_for() -> None:
+    counted = Counter(map(_reading, UNSEEN))
+    assert len(UNSEEN) == 300
+    assert counted["right"] >= 0.96 * len(UNSEEN), counted
+    assert counted["wrong letters"] <= 0.01 * len(UNSEEN), counted
