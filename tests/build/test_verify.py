@@ -25,7 +25,9 @@ from kg.graph.content import sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.units import units
 from kg.model.condition import AnyOf
+from kg.model.units import reading
 from kg.store import Connection, ServerTarget, Target
 from tests.generators.building import Built, content, new_context, open_gates, verify
 from tests.generators.standing import Standing
@@ -80,7 +82,8 @@ def with_another_rule(knowledge: Knowledge) -> Knowledge:
     old = knowledge.differentials["D013-D009"]
     first, second = old.rules
     sets = [[*(one.text for one in together), "depressive.days > 4 months"] for together in first.when.any_of]
-    rule = first.model_copy(update={"when": AnyOf.model_validate({"any_of": sets})})
+    known = reading(units(knowledge.findings, knowledge.episodes))
+    rule = first.model_copy(update={"when": AnyOf.model_validate({"any_of": sets}, context=known)})
     new = old.model_copy(update={"rules": (rule, second)})
     return knowledge.model_copy(update={"differentials": {**knowledge.differentials, old.code: new}})
 
