@@ -99,6 +99,7 @@ def test_guide_only_needs_no_graph(tmp_path: Path) -> None:
 
 
 def test_an_empty_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cypher", "store/counts", "--write", "--graph", str(tmp_path / "graph")]) == 0
     assert run(["explore", "--graph", str(tmp_path / "graph")]) == 2
     assert "There is nothing to explore" in capsys.readouterr().err
 
