@@ -35,7 +35,7 @@ class Sleeper(Learned):
         time.sleep(600)
 
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
-        raise NotImplementedError
+        return [() for _ in asked]
 
 
 class Broken(Sleeper):
