@@ -20,8 +20,16 @@ _Asked = tuple[dict[str, Any], str | None]
 _OTHER_OPTIONS = "its proof is about other options than it offers"
 
 
-def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tuple[str, str]]:
+def unproved(
+    context: Context, items: list[Item], check: Check, *, about_case: bool = True
+) -> Iterator[tuple[str, str]]:
     """Judges the profiles of some items again, each different profile once.
+
+    Args:
+        context: the graph that the items are proved on.
+        items: cases.
+        check: what must hold of each besides.
+        about_case: whether the items are about their case alone, so that it decides their relations.
 
     Yields:
         The id of each item that is no longer proved, and why.
@@ -47,7 +55,7 @@ def unproved(context: Context, items: list[Item], check: Check) -> Iterator[tupl
             _unknown(item, judgement)
             or check(context, item, judgement)
             or _recorded(item, judgement)
-            or _relations(context, item, judgement)
+            or (_relations(context, item, judgement) if about_case else None)
         )
         if why:
             yield item.id, why
