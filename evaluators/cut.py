@@ -1,6 +1,6 @@
 """The warning where too many replies were cut off at the token limit."""
 
-from evaluators.shown import percent
+from evaluators.tables import percent
 
 _MOST = 0.02
 """Above this share a run says as much about its limit as about its model."""

@@ -15,7 +15,7 @@ from generators.gates.report import GateReport
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
 from kg.errors import UserError
-from kg.locks import alone
+from kg.files.locks import alone
 from kg.version import version
 
 Progress = Callable[[str, int, bool], None]

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from generators.desk import Writer
 from generators.diagnosis import criteria, patients
 from generators.diagnosis.seeds import Seed
 from generators.gates.masks import patient_fills
-from generators.scribes import Equipment, Scribes
+from generators.workers.jobs import Writer
+from generators.workers.pool import Equipment, Scribes
 from generators.writing.checker import Checker
 from generators.writing.checker import read as read_checker
 from generators.writing.phrasebook import PhraseBook

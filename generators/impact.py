@@ -13,7 +13,6 @@ from generators.manifest import Manifest
 from generators.slice_of_build import provide_slice
 from generators.task import Task
 from generators.verify import Finding, helpers, verify
-from kg.collector import held_back
 from kg.errors import UserError
 from kg.graph.content import Content
 from kg.graph.load import load
@@ -23,6 +22,7 @@ from kg.primekg.load import load as load_slice
 from kg.primekg.slice import Slice, sha256
 from kg.store import Connection
 from kg.store.scratch import scratch_graph
+from kgbench.garbage import held_back
 
 Open = Callable[[], AbstractContextManager[Connection]]
 

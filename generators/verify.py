@@ -12,12 +12,12 @@ import orjson
 from generators.build import gates_of
 from generators.context import Context
 from generators.fallen import Fallen, fallen
-from generators.gates import guessers
-from generators.gates.numbers import Form, form, usual
+from generators.gates import stem_blind
+from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
 from generators.manifest import ItemsFile, Manifest
-from generators.scribes import Scribes
 from generators.task import Task
+from generators.workers.pool import Scribes
 from kg.chunks import chunks
 
 _BATCH = 2000
@@ -59,7 +59,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks, reported=False)
     texts = _texts_in(made, tasks)
-    context.scribes.expect(texts, guessers.load)
+    context.scribes.expect(texts, stem_blind.load)
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
@@ -107,7 +107,7 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
         tasks: the declared tasks.
     """
     scribes = Scribes()
-    scribes.expect(_texts_in(made, tasks), guessers.load)
+    scribes.expect(_texts_in(made, tasks), stem_blind.load)
     return scribes
 
 

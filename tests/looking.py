@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
+from kg.files.resources import ontology_folder
 from kg.graph.content import Content
 from kg.graph.load import load
-from kg.graph.source import read_content
-from kg.paths import ontology_folder
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load as load_slice
+from kg.sources.read import read_content
 from kg.store import Connection, FolderTarget, Target
-from tests.coverage.making import two_runs
 from tests.engines.found import FoundServer
+from tests.evaluators.coverage.making import two_runs
 
 _IN_WORDS = "S027"
 

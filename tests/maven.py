@@ -10,7 +10,9 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-_CACHE = Path(__file__).resolve().parent.parent / ".cache"
+from tests.places import ROOT
+
+_CACHE = ROOT / ".cache"
 _OLDEST_JAVA = 17
 
 

@@ -8,10 +8,10 @@ from pydantic import BaseModel, ConfigDict
 
 from evaluators.compare.paired import discordant, holm, mcnemar, permutation
 from evaluators.compare.shared import Shared, shared
-from evaluators.metrics.bootstrap import Resampling, draws, interval
-from evaluators.metrics.metric import ratio
-from evaluators.metrics.reading import Run
-from evaluators.metrics.table import Mask
+from evaluators.score.bootstrap import Resampling, draws, interval
+from evaluators.score.metric import ratio
+from evaluators.table.read import Run
+from evaluators.table.table import Mask
 from kg.errors import UserError
 
 ALL = "all"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.stats import binom, binomtest
 
-from evaluators.metrics.table import Floats, Ints, Mask
+from evaluators.table.table import Floats, Ints, Mask
 
 LEAST = 1e-300
 """The least p value; smaller ones would come near the end of what a number can hold."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.table import Table
+from evaluators.table.table import Table
 
 
 class Shared(NamedTuple):

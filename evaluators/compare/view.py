@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from evaluators.compare.compare import Comparison
-from evaluators.shown import count, figure, interval, name, points, probability
+from evaluators.tables import count, figure, interval, name, points, probability
 from kg.tables import Table
 
 _COLUMNS = (

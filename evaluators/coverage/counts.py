@@ -7,8 +7,8 @@ from scipy import sparse
 
 from evaluators.coverage.layers import Layers
 from evaluators.coverage.reading import Answers, Items
-from evaluators.metrics.metric import ratio
-from evaluators.metrics.table import Floats, Ints, Memberships
+from evaluators.score.metric import ratio
+from evaluators.table.table import Floats, Ints, Memberships
 
 
 class About(NamedTuple):

@@ -21,7 +21,7 @@ from evaluators.coverage.intervals import (
 )
 from evaluators.coverage.layers import Layer, Layers, Node, read_layers
 from evaluators.coverage.reading import Answers
-from evaluators.metrics.bootstrap import Resampling
+from evaluators.score.bootstrap import Resampling
 from generators import manifest
 from generators.origin import differences
 from kg.errors import UserError

@@ -10,10 +10,10 @@ from scipy import sparse
 
 from evaluators.coverage.counts import Counts
 from evaluators.coverage.layers import Layer, Layers
-from evaluators.metrics.bootstrap import Resampling, draws
-from evaluators.metrics.metric import ratio
-from evaluators.metrics.table import Floats, Ints
-from evaluators.metrics.wilson import sums_of, wilson
+from evaluators.score.bootstrap import Resampling, draws
+from evaluators.score.metric import ratio
+from evaluators.score.wilson import sums_of, wilson
+from evaluators.table.table import Floats, Ints
 
 Singles = npt.NDArray[np.float32]
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.table import Ints
+from evaluators.table.table import Ints
 from kg.store import Runner
 
 

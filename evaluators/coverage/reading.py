@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.metrics.reading import answers_of, begun, is_ranked, items_of, names_of
-from evaluators.metrics.table import Floats, Ints, Mask, Memberships, Names, chance_of
-from evaluators.run import record
+from evaluators.run import run_file
+from evaluators.table.read import answers_of, begun, is_ranked, items_of, names_of
+from evaluators.table.table import Floats, Ints, Mask, Memberships, Names, chance_of
 
 
 class Items(NamedTuple):
@@ -74,7 +74,7 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
     return found
 
 
-def _items(made: record.Record, build: Path) -> Items:
+def _items(made: run_file.Record, build: Path) -> Items:
     rows: dict[str, int] = {}
     gold: list[frozenset[str]] = []
     options: list[int] = []

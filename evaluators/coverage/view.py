@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from evaluators.coverage.figures import Coverage
-from evaluators.shown import count, few_groups, figure, interval, name, percent
+from evaluators.tables import count, few_groups, figure, interval, name, percent
 from kg.tables import Column, Row, Table
 
 _SCORES = (

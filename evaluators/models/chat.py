@@ -7,10 +7,10 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from evaluators.answer import Mode, Tokens
 from evaluators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
-from evaluators.models.errors import BrokenError, of_exception
 from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.errors import BrokenError, of_exception
 
 _MESSAGES: Mapping[str, type[BaseMessage]] = {"user": HumanMessage, "assistant": AIMessage}
 

@@ -10,7 +10,7 @@ from evaluators.models.baselines.baseline import Baseline
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.models.model import Model
-from generators.chat_models import chat_model, named, parameters
+from generators.models.chat_models import chat_model, named, parameters
 from kg.errors import UserError
 
 if TYPE_CHECKING:
@@ -84,14 +84,14 @@ def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variab
 
 
 def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str) -> Model:
-    from evaluators.models.endpoint import Endpoint
     from evaluators.models.forced.chat_letters import ChatLetters
     from evaluators.models.forced.completions import Completions
     from evaluators.models.forced.echo import Echo
     from evaluators.models.forced.forced import ForcedChoice, Scorer
     from evaluators.models.forced.next_token import NextToken
-    from evaluators.models.server_chat import ServerChat
     from evaluators.models.server_text import ServerText
+    from generators.models.endpoint import Endpoint
+    from generators.models.server_chat import ServerChat
 
     model, _, query = name.partition("?")
     if not model:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from evaluators.answer import Mode
 from evaluators.models.chat import writable
 from evaluators.models.model import Reply, Say
-from evaluators.models.server_chat import ServerChat
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.server_chat import ServerChat
 
 
 class ServerText:

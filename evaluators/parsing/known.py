@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from kg.files.resources import ontology_folder
 from kg.knowledge.reader import read_disorders
-from kg.paths import ontology_folder
 
 
 @cache

@@ -1,7 +1,7 @@
 """Columns that several tables share: accuracy in a cell of the scores, beside what it has to be read with."""
 
-from evaluators.metrics.scores import Cell
 from evaluators.report.sheet import Kind, Value
+from evaluators.score.scores import Cell
 
 _STATUSES = ("unparsed", "cut", "refused", "error")
 

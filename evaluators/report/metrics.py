@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from evaluators.report.runs import Source
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
-from evaluators.report.source import Source
 
 _COLUMNS: dict[str, Kind] = {
     "run": "text",

@@ -8,7 +8,7 @@ import numpy as np
 
 from evaluators.coverage.figures import Coverage
 from evaluators.coverage.layers import Layers, Node
-from evaluators.metrics.table import Floats
+from evaluators.table.table import Floats
 
 MOST_NODES = 500
 _WIDTH, _HEIGHT = 1600, 1000

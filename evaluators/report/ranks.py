@@ -8,7 +8,7 @@ import numpy as np
 
 from evaluators.compare.paired import holm, permutation
 from evaluators.compare.shared import shared
-from evaluators.metrics.reading import Run
+from evaluators.table.read import Run
 
 LEVEL = 0.05
 """Of p values after Holm's correction over all pairs of runs."""

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
-from evaluators.metrics.all import declared
-from evaluators.report.behind import Behind, behind
+from evaluators.report.item_texts import AT_ONCE, LONGEST, parts, read_words
+from evaluators.report.items import Behind, behind
 from evaluators.report.page import page
 from evaluators.report.picture import Picture, picture
 from evaluators.report.ranks import LEVEL, pairs
+from evaluators.report.runs import Source
 from evaluators.report.sheet import Sheet, Value
 from evaluators.report.sheets import sheets
-from evaluators.report.source import Source
-from evaluators.report.texts import AT_ONCE, LONGEST, parts, read_words
+from evaluators.score.all import declared
 from kg.store import Runner
 
 _DIGITS = 5

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from evaluators.coverage.figures import Coverage
 from evaluators.report.cells import BEHIND, CELL, figures
-from evaluators.report.covered import coverage_scores, covered_sheets
+from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
 from evaluators.report.metrics import metrics
 from evaluators.report.ranks import Pair, ranks
 from evaluators.report.replies import methods, readings
+from evaluators.report.runs import Source
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
-from evaluators.report.source import Source
 from evaluators.report.styles import styles
 
 Names = Mapping[str, str]

@@ -6,9 +6,9 @@ import numpy as np
 import orjson
 
 from evaluators.report.cells import INTERVAL, figures
+from evaluators.report.runs import Source
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
-from evaluators.report.source import Source
-from evaluators.run.record import Record
+from evaluators.run.run_file import Record
 
 _ADDRESS = "base_url"
 """Where a server stands says nothing about the model."""

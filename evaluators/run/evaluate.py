@@ -7,26 +7,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from evaluators.models.errors import StoppedError
 from evaluators.models.model import Model
 from evaluators.prompts.version import version as prompts_version
-from evaluators.run import record
-from evaluators.run.asking import Patience
-from evaluators.run.book import NAME as ANSWERS
-from evaluators.run.book import Book
+from evaluators.run import run_file
+from evaluators.run.answers_file import NAME as ANSWERS
+from evaluators.run.answers_file import Book
 from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache
 from evaluators.run.reasons import advice
-from evaluators.run.record import Record, TaskItems
+from evaluators.run.retries import Patience
+from evaluators.run.run_file import Record, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
 from evaluators.run.signals import cancelled_by_sigterm
-from evaluators.run.tally import Standing
+from evaluators.run.standing import Standing
 from evaluators.selection import Items, Selection
 from generators.item import Cardinality
 from generators.manifest import ItemsFile, Manifest
+from generators.models.errors import StoppedError
 from generators.unchanged import require_unchanged
 from kg.errors import UserError
-from kg.locks import FileLock
+from kg.files.locks import FileLock
 from kg.version import version
 
 LOCK = "run.lock"
@@ -148,17 +148,17 @@ def _alone(out: Path) -> Iterator[None]:
 
 
 def _begin(out: Path, now: Record) -> None:
-    before = record.read(out)
+    before = run_file.read(out)
     if before is None:
-        unfinished = out / f"{record.NAME}.unfinished"
+        unfinished = out / f"{run_file.NAME}.unfinished"
         try:
             unfinished.write_bytes(now.text())
-            unfinished.replace(out / record.NAME)
+            unfinished.replace(out / run_file.NAME)
         except OSError as error:
             raise UserError(
                 f"{out}: cannot be written ({error.strerror}); make room or choose another with --out."
             ) from error
         return
-    found = list(record.changes(before, now))
+    found = list(run_file.changes(before, now))
     if found:
         raise UserError(f"{out} was begun with other things: {'; '.join(found)}. Choose another folder with --out.")

@@ -8,7 +8,7 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from evaluators.run.tally import Standing
+from evaluators.run.standing import Standing
 
 _LINE_SECONDS = 30.0
 _MOVE_SECONDS = 0.25

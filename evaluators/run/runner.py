@@ -5,18 +5,18 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from evaluators.models.errors import StoppedError
 from evaluators.models.model import Model, Reply, Stage
 from evaluators.prompts.question import Question, ask
-from evaluators.run.answering import answer_of
-from evaluators.run.asking import Asking, Patience, Tried
-from evaluators.run.book import Book
+from evaluators.run.answers_file import Book
 from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache, request_key
-from evaluators.run.pace import Pace
-from evaluators.run.tally import Standing, Tally
+from evaluators.run.read_reply import answer_of
+from evaluators.run.retries import Asking, Patience, Tried
+from evaluators.run.standing import Standing, Tally
 from evaluators.selection import Items
 from generators.item import Cardinality
+from generators.models.errors import StoppedError
+from generators.models.pace import Pace
 from kg.chunks import chunks
 
 _CHUNK = 32

@@ -7,8 +7,8 @@ import orjson
 from pydantic import BaseModel
 
 from evaluators.answer import Answer
-from evaluators.metrics.scores import Scores
-from evaluators.run.record import Record
+from evaluators.run.run_file import Record
+from evaluators.score.scores import Scores
 from generators.item import Item
 from generators.manifest import Manifest
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from generators.biomedical.deck import Deck
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of, shared_words, with_distance
 from generators.biomedical.task import SliceTask
@@ -12,6 +11,7 @@ from generators.context import Context
 from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.task import register
+from generators.turns import Deck
 
 _ITEMS = 2000
 _ALIKE = 4

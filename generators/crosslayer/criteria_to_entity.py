@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.deck import Deck
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
@@ -17,6 +16,7 @@ from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.item import Item
 from generators.task import register
+from generators.turns import Deck
 
 _PEOPLE = 2
 _OTHERS = 3

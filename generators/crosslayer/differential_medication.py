@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from generators.biomedical.deck import Deck
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
@@ -18,6 +17,7 @@ from generators.draw import stream
 from generators.gates.shortcuts import Judged
 from generators.item import Item
 from generators.task import register
+from generators.turns import Deck
 
 _PEOPLE = 1
 

@@ -12,10 +12,10 @@ from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof
+from generators.writing.facts import facts, joined
 from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
-from generators.writing.told import facts, joined
 from kg.oracle import QUERY
 
 LABELS = "ABCD"

@@ -6,7 +6,7 @@ from generators.diagnosis.criteria import Criteria
 from generators.diagnosis.draft import IMPAIRMENT
 from generators.diagnosis.outline import Outline
 from generators.draw import stream
-from generators.writing.told import DOMAIN
+from generators.writing.facts import DOMAIN
 
 
 def with_domain(

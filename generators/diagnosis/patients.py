@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from generators.diagnosis.criteria import Criteria
 from generators.diagnosis.outline import Outline
 from generators.draw import Stream
+from generators.writing.facts import DOMAIN
 from generators.writing.request import Patient
-from generators.writing.told import DOMAIN
 from kg.errors import UserError
 from kg.model.agreement import AGE
 from kg.store.connection import Runner

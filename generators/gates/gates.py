@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
-from generators.gates.guessers import Guess, guess
 from generators.gates.offers import Offers
 from generators.gates.positions import Positions
 from generators.gates.questions import Asked, Questions, together
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
+from generators.gates.stem_blind import Guess, guess
 from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
 from generators.gates.words import Words, WordsRead

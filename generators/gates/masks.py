@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import get_args
 
 from kg.model.person import Marital
-from kg.text import sentences
+from kg.text.sentences import sentences
 
 _TOKEN = re.compile(r"<[a-z]+>|[^\W_]+")
 _MOST_WORDS = 60_000

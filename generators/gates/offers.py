@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.guessers import LEAST_ITEMS
+from generators.gates.stem_blind import LEAST_ITEMS
 from generators.item import Item
 
 SINGLE = (2.0, 4.0)

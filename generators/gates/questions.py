@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from generators.gates.smallest import Smallest, digest
+from generators.gates.bottom_k import Smallest, digest
 from generators.item import Item
 
 FOLDS = 5

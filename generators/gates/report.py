@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict, computed_field
 
-from generators.gates.guessers import Guess
 from generators.gates.offers import Offered
 from generators.gates.positions import Position
 from generators.gates.shortcuts import Shortcut
+from generators.gates.stem_blind import Guess
 from generators.gates.templates import TemplateUse
 from generators.gates.variety import Variety
 from generators.gates.words import WordsRead

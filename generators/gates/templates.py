@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.tally import Tally
+from generators.gates.frequent import Tally
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""

@@ -7,8 +7,8 @@ from math import exp, log
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.smallest import Smallest, digest
-from kg.lexicon import words
+from generators.gates.bottom_k import Smallest, digest
+from kg.text.cues import words
 
 SAMPLE = 500
 REFERENCES = 50

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from generators.gates.guessers import Guess
 from generators.gates.offers import Offered
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Shortcut
+from generators.gates.stem_blind import Guess
 from generators.gates.variety import Variety
 from generators.gates.words import WordsRead
 from kg.tables import Column, Row, Table

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.smallest import Smallest, digest
+from generators.gates.bottom_k import Smallest, digest
 from generators.item import Item
 
 SAMPLE = 1_000

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from generators.writing.facts import DOMAIN, Fact, Sentence, facts
 from generators.writing.form import faults
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
-from generators.writing.told import DOMAIN, Fact, Sentence, facts
-from kg.lexicon import Hit, Lexicon, words
 from kg.model.condition import Value
 from kg.model.profile import Profile
+from kg.text.cues import Hit, Lexicon, words
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.

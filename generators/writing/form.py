@@ -50,7 +50,7 @@ def faults(text: str, listed: Sequence[str]) -> Iterator[str]:
 
     Args:
         text: the sentence.
-        listed: its words (``kg.lexicon.words``), which tell sooner than a pattern what need not be looked for.
+        listed: its words (``kg.text.cues.words``), which tell sooner than a pattern what need not be looked for.
     """
     if not _PLAIN.fullmatch(text):
         yield from _marks(text)

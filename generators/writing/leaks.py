@@ -27,7 +27,7 @@ class Names:
 
         Args:
             text: the text.
-            listed: its words (``kg.lexicon.words``).
+            listed: its words (``kg.text.cues.words``).
         """
         # A name before an apostrophe is one word with what follows it.
         parts = [part for word in listed for part in word.split("'")] if "'" in "".join(listed) else listed

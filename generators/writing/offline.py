@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from generators.diagnosis.criteria import Criteria
 from generators.draw import stream
 from generators.writing.checker import LEAST_WORDS, MOST_WORDS
+from generators.writing.facts import DOMAIN, Fact, Sentence, facts
 from generators.writing.phrasebook import PhraseBook
 from generators.writing.request import Request, Written
 from generators.writing.telling import LOOK_AHEAD, Teller
-from generators.writing.told import DOMAIN, Fact, Sentence, facts
 
 _AIM = (158, 190)
 _LISTED = 3

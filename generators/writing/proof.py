@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from generators.writing.checker import Checker
+from generators.writing.facts import joined
 from generators.writing.recovery import recover
 from generators.writing.request import Written
 from generators.writing.spans import decode
-from generators.writing.told import joined
 from kg.model.profile import Profile
 
 UNPROVED = "unproved"

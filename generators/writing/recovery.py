@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.writing.checker import IMPAIRMENT, Checker, Reading, is_number, length_problems, subjects_of
+from generators.writing.facts import DOMAIN, Fact, Sentence, facts
 from generators.writing.stance import Stance, stance
-from generators.writing.told import DOMAIN, Fact, Sentence, facts
-from kg.lexicon import Hit
 from kg.model.profile import Profile
-from kg.text import sentences as split
+from kg.text.cues import Hit
+from kg.text.sentences import sentences as split
 
 
 class Recovered(NamedTuple):

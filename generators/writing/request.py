@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from generators.writing.told import Sentence
+from generators.writing.facts import Sentence
 from kg.model.profile import Profile
 
 Voice = Literal["chart", "self"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generators.writing.told import Sentence
+from generators.writing.facts import Sentence
 
 _TEXT = frozenset({str})
 

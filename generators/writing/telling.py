@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from generators.writing import spoken
+from generators.writing.facts import Fact, Sentence
 from generators.writing.phrasebook import MANNERS, Phrase, PhraseBook, Speaker
 from generators.writing.request import Request
-from generators.writing.told import Fact, Sentence
 from kg.model.condition import Value
 
 _PRONOUNS = {

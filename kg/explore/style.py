@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.looks import EDGE_CAPTIONS, EDGE_COLOUR, EDGE_COLOURS, LOOKS, Look
+from kg.show.looks import EDGE_CAPTIONS, EDGE_COLOUR, EDGE_COLOURS, LOOKS, Look
 
 
 def style() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.errors import UserError
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
 from kg.primekg.extract import extract
 from kg.primekg.features import DRUG, with_features
 from kg.primekg.load import load

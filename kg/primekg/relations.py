@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from kg.errors import UserError
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
 
 DISEASE = "disease"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kg.errors import UserError
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
 
 _COLUMNS = ("id", "name")
 

@@ -4,12 +4,12 @@ import time
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.references import references
 from kg.prove.checks import Checks
 from kg.prove.criteria import Criteria
 from kg.prove.report import Contradiction, Implication, Proof, ProofReport
 from kg.prove.solver import PatientSolver
 from kg.prove.unknowns import Unknowns
-from kg.validate.references import references
 
 
 def prove(knowledge: Knowledge) -> ProofReport:

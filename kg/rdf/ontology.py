@@ -5,8 +5,8 @@ from __future__ import annotations
 from rdflib import DCTERMS, OWL, PROV, RDF, RDFS, SKOS, Graph, Literal, URIRef
 from rdflib.term import Node
 
+from kg.files.resources import ontology_folder
 from kg.graph.content import Content, sha256, without
-from kg.paths import ontology_folder
 from kg.rdf.labels import label
 from kg.rdf.terms import schema, terms
 from kg.rdf.vocabularies import expanded, namespaces

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rdflib import OWL, RDFS, Graph, Namespace, URIRef
 from rdflib.term import Node
 
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
 
 BASE = Namespace("https://w3id.org/kgbench/")
 """The one base of terms and individuals."""

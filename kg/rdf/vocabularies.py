@@ -9,7 +9,7 @@ from urllib.parse import quote
 import yaml
 from rdflib import URIRef
 
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
 
 
 @cache

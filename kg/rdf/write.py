@@ -6,12 +6,12 @@ from urllib.parse import quote
 
 from rdflib import OWL, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 
+from kg.files.atomic import write_whole
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, terms
 from kg.rdf.turtle import as_turtle
 from kg.rdf.vocabularies import expanded
-from kg.whole_file import write_whole
 
 _NAMED_BY_CODE = frozenset({"Disorder", "Symptom", "Subtype", "DifferentialDiagnosis"})
 """Classes whose codes are different from all others: their individuals need no more than the code."""

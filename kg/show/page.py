@@ -9,7 +9,7 @@ from typing import Any
 
 from pyvis.network import Network
 
-from kg.looks import EDGE_COLOUR, EDGE_COLOURS, LOOKS
+from kg.show.looks import EDGE_COLOUR, EDGE_COLOURS, LOOKS
 from kg.show.neighbourhood import Edge, Key, Neighbourhood, Node
 from kg.show.tree import Place, opened_by, places
 

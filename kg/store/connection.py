@@ -25,7 +25,7 @@ from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
 from kg.chunks import chunks
 from kg.errors import UserError
-from kg.locks import FileLock
+from kg.files.locks import FileLock
 from kg.store import queries
 from kg.store.failures import explained
 from kg.store.sockets import hang_up

@@ -6,7 +6,7 @@ import difflib
 from functools import cache
 
 from kg.errors import UserError
-from kg.paths import cypher_folder
+from kg.files.resources import cypher_folder
 from kg.store.query import Query, read
 
 

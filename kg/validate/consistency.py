@@ -10,8 +10,8 @@ import owlready2
 from rdflib import RDFS, Graph, Literal, URIRef
 
 from kg.errors import UserError
+from kg.knowledge.problem import Problem
 from kg.rdf.terms import BASE, schema
-from kg.validate.problem import Problem
 from kg.validate.twins import Triple, without_twins
 
 _MOST = 2**63 - 1

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
 from kg.model.disorder import Disorder
 from kg.model.group import SymptomGroup
-from kg.validate.problem import Problem
 
 
 def criteria(knowledge: Knowledge) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
-from kg.validate.problem import Problem
+from kg.knowledge.problem import Problem
 
 
 def duplicates(knowledge: Knowledge) -> Iterator[Problem]:

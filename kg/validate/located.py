@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from kg.knowledge.places import place, places
-from kg.validate.problem import Problem
+from kg.knowledge.problem import Problem
 
 
 def located(problems: Iterable[Problem], source: Path) -> Iterator[Problem]:

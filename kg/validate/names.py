@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
 from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
-from kg.validate.problem import Problem
 
 
 def names(knowledge: Knowledge) -> Iterator[Problem]:

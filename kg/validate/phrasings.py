@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from kg.lexicon import PERSON, Lexicon, words
 from kg.model.finding import DOMAIN, IMPAIRMENT
+from kg.text.cues import PERSON, Lexicon, words
 
 _ANY = frozenset[str]()
 PRONOUNS = frozenset({"he", "him", "his", "himself", "He", "Him", "His", "Himself"})

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
+from kg.knowledge.references import references
 from kg.validate.criteria import criteria
 from kg.validate.duplicates import duplicates
 from kg.validate.located import located
 from kg.validate.names import names, unreachable
-from kg.validate.problem import Problem
-from kg.validate.references import references
 from kg.validate.thresholds import thresholds
 
 

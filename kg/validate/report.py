@@ -9,17 +9,17 @@ from rdflib import Graph
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
-from kg.graph.source import TURTLE, has_unstructured, remark
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
 from kg.knowledge.reader import read
 from kg.model.base import Record
 from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import to_rdf
+from kg.sources.read import TURTLE, has_unstructured, remark
 from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
 from kg.validate.located import located
-from kg.validate.problem import Problem
 from kg.validate.records import broken, loose
 from kg.validate.shapes import shape_problems
 from kg.validate.spoken import silent, style, too_few

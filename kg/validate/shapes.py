@@ -9,9 +9,9 @@ from rdflib.collection import Collection
 from rdflib.namespace import SH
 from rdflib.term import Node
 
-from kg.paths import ontology_folder
+from kg.files.resources import ontology_folder
+from kg.knowledge.problem import Problem
 from kg.rdf.terms import BASE, schema
-from kg.validate.problem import Problem
 
 _REMEDIES: dict[Node | None, str] = {
     SH.MinCountConstraintComponent: "state it",

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
 from kg.knowledge.yaml_text import record
 from kg.model.symptom import Voices
 from kg.validate.needed import needs
 from kg.validate.phrasings import breaches
-from kg.validate.problem import Problem
 
 VOICES = ("chart", "self")
 _LEAST_REGISTERS = 2

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.problem import Problem
 from kg.model.condition import Condition
 from kg.model.finding import TOTAL
-from kg.validate.problem import Problem
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,

@@ -19,8 +19,9 @@ from tests.bench import evaluation, report
 from tests.bench.child import FailedError
 from tests.bench.plan import Wanted, measure
 from tests.engines.found import NoServerError
+from tests.places import ROOT
 
-_RESULTS = Path(__file__).resolve().parents[2] / "bench"
+_RESULTS = ROOT / "bench"
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from itertools import repeat
 import aiohttp
 
 from evaluators.prompts.question import ask
-from tests.evaluate.runs import item
+from tests.evaluators.run.runs import item
 
 
 async def _post(url: str, count: int, at_once: int) -> float:

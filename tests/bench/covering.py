@@ -13,12 +13,12 @@ import numpy as np
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
 from evaluators.coverage.reading import Answers, Items
-from evaluators.coverage.written import write
-from evaluators.metrics.table import Memberships, Names
+from evaluators.coverage.write import write
+from evaluators.table.table import Memberships, Names
+from kg.files.resources import ontology_folder
 from kg.graph.load import load
-from kg.graph.source import read_content
-from kg.paths import ontology_folder
 from kg.primekg.demonstration import ensure
+from kg.sources.read import read_content
 from kg.store import Connection, FolderTarget, open_store
 from tests.bench.child import run
 from tests.bench.figures import Figure

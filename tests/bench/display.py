@@ -13,7 +13,7 @@ import threading
 import time
 
 from evaluators.run.progress import Shown
-from evaluators.run.tally import Standing
+from evaluators.run.standing import Standing
 
 _TELLS_SECONDS = 0.05
 _PIECE = 1 << 16

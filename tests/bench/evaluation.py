@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
-from tests.evaluate.killing import PAIRS, Killed, killed
-from tests.evaluate.runs import ROOT, build, item, server
-from tests.evaluate.server import Behaviour
+from tests.evaluators.run.killing import PAIRS, Killed, killed
+from tests.evaluators.run.runs import build, item, server
+from tests.evaluators.run.server import Behaviour
+from tests.places import ROOT
 
 ITEMS = 20_000
 _PER_ITEM_MS = 0.5

@@ -10,7 +10,7 @@ from pathlib import Path
 from kg.primekg.features import DRUG, FIELDS
 from kg.primekg.relations import DISEASE
 from kg.primekg.table import COLUMNS
-from tests.biomedical.invented import Shape, invent
+from tests.generators.biomedical.invented import Shape, invent
 
 TABLE, SEEDS = "kg.csv", "seeds.csv"
 FEATURES = {DISEASE: "disease_features.tab", DRUG: "drug_features.tab"}

@@ -16,8 +16,8 @@ from tests.bench import covering, figures, paper_slice, reference, scoring
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
 from tests.engines.found import server
+from tests.places import ROOT
 
-_ROOT = Path(__file__).resolve().parents[2]
 _PYTHON = str(Path(sys.executable))
 _SERVER = ("NEO4J_URI", "NEO4J_USERNAME", "NEO4J_PASSWORD", "NEO4J_DATABASE", "KGBENCH_GRAPH")
 _PIECE = 1 << 20
@@ -113,7 +113,7 @@ def _folder(space: Path, name: str) -> Path:
 
 
 def _kgbench(folder: Path, *arguments: str, target: ServerTarget | None = None) -> Took:
-    command = [_PYTHON, "-m", "kg.cli.main", *arguments]
+    command = [_PYTHON, "-m", "kgbench.cli.main", *arguments]
     return run(command, folder / f"{arguments[0]}.log", _env(target))
 
 
@@ -166,7 +166,7 @@ def _on_server(folder: Path) -> Took:
 
 def _env(target: ServerTarget | None) -> dict[str, str]:
     """The environment that leads to one graph and no other."""
-    lead = {**dict.fromkeys(_SERVER, ""), "PYTHONPATH": str(_ROOT)}
+    lead = {**dict.fromkeys(_SERVER, ""), "PYTHONPATH": str(ROOT)}
     if target is not None:
         lead |= {"NEO4J_URI": target.uri, "NEO4J_USERNAME": target.username}
         lead |= {"NEO4J_PASSWORD": target.password or "", "NEO4J_DATABASE": target.database or ""}

@@ -11,12 +11,12 @@ import sys
 import time
 from typing import NamedTuple
 
-from kg.graph.fresh import ready
+from kg.files.resources import ontology_folder
 from kg.knowledge.reader import read
 from kg.oracle import judge
-from kg.paths import ontology_folder
+from kg.sources.ensure import ready
 from kg.store import find_target, open_store
-from tests.oracle.patients import asked, patients
+from tests.kg.oracle.patients import asked, patients
 
 PROFILES = 8250
 _TURNS = 3_000_000

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import orjson
 
-from evaluators.metrics.scores import NAME
+from evaluators.score.scores import NAME
 from generators.item import Item
 from tests.bench.child import run
 from tests.bench.figures import Figure
-from tests.evaluate.runs import item
-from tests.metrics.on_disk import write_build
+from tests.evaluators.run.runs import item
+from tests.evaluators.score.on_disk import write_build
 
 TASKS, ITEMS = 15, 2_600
 """So many tasks of so many items; together 39,000."""
@@ -33,7 +33,7 @@ def measure(space: Path, python: str, env: Mapping[str, str], say: Callable[[str
         say: told what begins.
     """
     write_build(space / "build", {task: [_item(task, number) for number in range(ITEMS)] for task in _tasks()})
-    kgbench = [python, "-m", "kg.cli.main"]
+    kgbench = [python, "-m", "kgbench.cli.main"]
     asked = [*kgbench, "evaluate", "build", "--model", "baseline:random", "--out", "run"]
     say(f"kgbench evaluate, {TASKS * ITEMS:,} items, a baseline")
     run(asked, space / "evaluate.log", env)

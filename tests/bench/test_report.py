@@ -17,7 +17,7 @@ from tests.bench import figures, paper_slice, report
 from tests.bench.child import FailedError, Took, run
 from tests.bench.figures import Figure
 from tests.bench.plan import file_digests
-from tests.biomedical.invented import Shape, invent
+from tests.generators.biomedical.invented import Shape, invent
 
 RUNS = [Took(50.0, 30.0, 900.0, (1.0, 2.0)), Took(40.0, 31.0, 950.0, (2.0, 2.5)), Took(44.0, 32.0, 930.0, (0.5, 0.5))]
 

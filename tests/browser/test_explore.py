@@ -21,14 +21,15 @@ from kg.explore.browser import cache_folder, fetched
 from kg.explore.guide import body, guide_queries
 from kg.explore.login import login
 from kg.explore.session import Told, exploring
-from kg.looks import LOOKS
+from kg.show.looks import LOOKS
 from kg.store.browser import JAR
 from tests.browser.chromium import complaints, refuse, requests, until
 from tests.looking import Loaded
+from tests.places import ROOT
 
 pytestmark = pytest.mark.browser
 
-_JARS = Path(__file__).parents[2] / ".cache" / "neo4j"
+_JARS = ROOT / ".cache" / "neo4j"
 # Draws paths, so a graph is to be seen; the others are tables.
 _DRAWN = {query.name for query in guide_queries() if re.search(r"^MATCH \w+ = ", query.text, re.MULTILINE)}
 _NEVER_DRAWN = {"Phrasing", "Occupation", "Person", "Subtype", "Slice", "RelationType", "Run"}

@@ -9,8 +9,8 @@ import signal
 import sys
 from pathlib import Path
 
-from kg.cli.main import _terminate
 from kg.store import FolderTarget, open_store
+from kgbench.cli.main import _terminate
 
 
 def main(folder: str, *codes: str) -> None:

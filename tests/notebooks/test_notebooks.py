@@ -12,11 +12,12 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from kg.errors import UserError
-from kg.notebook import py2neo_graph
 from kg.store import FolderTarget, ServerTarget
+from kgbench.notebook import py2neo_graph
 from tests.looking import Loaded
+from tests.places import ROOT
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 BROKEN = """{"metadata": {}, "nbformat": 4, "nbformat_minor": 5, "cells": [

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.repository.tree import PACKAGES, ROOT, parsed, python_files, strings, where
+from tests.places import ROOT
+from tests.repository.tree import PACKAGES, parsed, python_files, strings, where
 
 _CYPHER = re.compile(
     r"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kg.store import queries
-from tests.repository.tree import ROOT
+from tests.places import ROOT
 
 _EXAMPLE = re.compile(r"kgbench cypher (?P<name>[a-z]\w*/\w+)(?P<rest>[^\n`]*)")
 

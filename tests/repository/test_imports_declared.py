@@ -11,7 +11,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.repository.tree import PACKAGES, ROOT, parsed, python_files, where
+from tests.places import ROOT
+from tests.repository.tree import PACKAGES, parsed, python_files, where
 
 # The bridge to Java comes in the one version that the embedded engine asks for; a wish of our own could only clash.
 _BROUGHT = {"jpype": "arcadedb-embedded"}

@@ -9,8 +9,13 @@ from typing import NamedTuple
 
 from tests.repository.tree import PACKAGES, module_name, parsed, python_files, where
 
-_MAY_KNOW = {"kg": {"kg"}, "generators": {"kg", "generators"}, "evaluators": {"kg", "generators", "evaluators"}}
-_FRONT_DOOR = "kg.cli"
+_MAY_KNOW = {
+    "kg": {"kg"},
+    "generators": {"kg", "generators"},
+    "evaluators": {"kg", "generators", "evaluators"},
+    "kgbench": {"kg", "generators", "evaluators", "kgbench"},
+}
+_FRONT_DOOR = "kgbench.cli"
 _DRIVER = "neo4j"
 
 

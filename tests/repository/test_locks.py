@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.repository.tree import ROOT
+from tests.places import ROOT
 
 _LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.repository.tree import ROOT, python_files
+from tests.places import ROOT
+from tests.repository.tree import python_files
 
 _LONGEST = 500
 

@@ -7,8 +7,9 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = tuple(name for name in ("kg", "generators", "evaluators") if (ROOT / name / "__init__.py").is_file())
+from tests.places import ROOT
+
+PACKAGES = ("kg", "generators", "evaluators", "kgbench")
 
 
 @cache

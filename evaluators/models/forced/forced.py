@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from evaluators.answer import Mode
-from evaluators.models.endpoint import Endpoint
 from evaluators.models.forced.letters import Scored
 from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.endpoint import Endpoint
 
 
 class Scorer(Protocol):

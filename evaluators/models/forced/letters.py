@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from evaluators.answer import Tokens
-from evaluators.models.errors import FinalError
+from generators.models.errors import FinalError
 from kg.errors import UserError
 
 # Two tokenisers write a leading blank as a letter of its own.

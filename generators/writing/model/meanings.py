@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from generators.writing import spoken
 from generators.writing.checker import subjects_of
-from generators.writing.told import Fact, facts
-from kg.lexicon import PERSON, Lexicon, words
+from generators.writing.facts import Fact, facts
 from kg.model.profile import Profile
 from kg.store.connection import Runner
+from kg.text.cues import PERSON, Lexicon, words
 from kg.validate.phrasings import PRONOUNS
 
 _MOST_WORDS = 8

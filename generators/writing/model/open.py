@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generators.chat_models import chat_model, named
+from generators.models.chat_models import chat_model, named
 from generators.writing.checker import Checker
 from generators.writing.model.meanings import read
 from generators.writing.model.writer import ModelWriter

@@ -8,9 +8,9 @@ from string import Template
 
 import orjson
 
+from generators.writing.facts import facts
 from generators.writing.model.meanings import Meanings
 from generators.writing.request import Request
-from generators.writing.told import facts
 
 NAMES = ("system", "chart", "self", "request", "again")
 _MANNERS: Mapping[str, str] = {

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 
-from generators.chat_models import told
+from generators.models.chat_models import told
 from generators.writing.checker import Checker
 from generators.writing.model import prompt
 from generators.writing.model.cache import Cache, key

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from kg.errors import UserError
-from kg.locks import FileLock
+from kg.files.locks import FileLock
 from kg.store.embedded import record as records
 from kg.store.embedded.engine import DATABASE, USERNAME, Engine
 from kg.store.embedded.layout import Layout

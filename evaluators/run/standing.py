@@ -1,0 +1,118 @@
+"""How a run stands, for the person who waits for it."""
+
+from collections import Counter
+from typing import NamedTuple, get_args
+
+from evaluators.answer import Answer, Status
+from evaluators.models.model import Stage
+from evaluators.run.answers_file import Book
+from evaluators.run.budget import Budget
+from evaluators.run.reasons import Reason
+
+
+class Standing(NamedTuple):
+    """Numbers at one moment.
+
+    Attributes:
+        total: (item, rotation) pairs of the run.
+        before: of these, answered by earlier starts.
+        failed_before: of these again, those that got no reply.
+        done: answered by this start.
+        statuses: of the answers of this start.
+        cached: of the answers of this start, those from known replies.
+        prompt_tokens, completion_tokens: of all starts.
+        cost: spent by all starts; None where the price is unknown.
+        at_once: how many requests may be under way.
+        stage: what the model does before it can reply; None once it can.
+        trouble: why the last attempt failed; empty once one went well.
+        reason: why most of the questions without a reply got none, in this start and in earlier ones.
+        cut_before: of those answered by earlier starts, those that were cut off at the token limit.
+    """
+
+    total: int
+    before: int
+    failed_before: int
+    done: int
+    statuses: dict[str, int]
+    cached: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost: float | None
+    at_once: int
+    stage: Stage | None = None
+    trouble: str = ""
+    reason: Reason | None = None
+    cut_before: int = 0
+
+    @property
+    def left(self) -> int:
+        """What is still open."""
+        return self.total - self.before - self.done
+
+    @property
+    def failed(self) -> int:
+        """What got no reply, by this start or by earlier ones."""
+        return self.failed_before + self.statuses["error"]
+
+    @property
+    def cut(self) -> int:
+        """What was cut off at the token limit, in this start or in earlier ones."""
+        return self.cut_before + self.statuses["cut"]
+
+    @property
+    def replies(self) -> int:
+        """How many replies there are, from this start and from earlier ones."""
+        return self.before + self.done - self.failed
+
+
+class Tally:
+    """Counts answers as they come.
+
+    Attributes:
+        stage: what the model does before it can reply.
+        reasons: why questions got no reply, in this start and in earlier ones.
+    """
+
+    def __init__(self, total: int, book: Book, budget: Budget) -> None:
+        """Starts where the run stands.
+
+        Args:
+            total: (item, rotation) pairs of the run.
+            book: with the answers of earlier starts.
+            budget: of the run.
+        """
+        self.stage: Stage | None = None
+        self.reasons = book.reasons
+        self._total = total
+        self._before = book.count
+        self._failed_before = book.failed
+        self._cut_before = book.cut
+        self._budget = budget
+        self._statuses: Counter[str] = Counter()
+        self._cached = 0
+
+    def add(self, answer: Answer) -> None:
+        """Counts an answer."""
+        self._statuses[answer.status] += 1
+        self._cached += answer.attempts == 0
+        if answer.status == "error":
+            self.reasons.add(answer.raw)
+
+    def standing(self, at_once: int = 0, trouble: str = "") -> Standing:
+        """The numbers as they are now."""
+        return Standing(
+            total=self._total,
+            before=self._before,
+            failed_before=self._failed_before,
+            cut_before=self._cut_before,
+            done=self._statuses.total(),
+            statuses={status: self._statuses[status] for status in get_args(Status)},
+            cached=self._cached,
+            prompt_tokens=self._budget.prompt,
+            completion_tokens=self._budget.completion,
+            cost=self._budget.cost,
+            at_once=at_once,
+            stage=self.stage,
+            trouble=trouble,
+            reason=self.reasons.most_frequent,
+        )

@@ -1,0 +1,1 @@
+"""Metrics of a run, by task and by group, with their intervals."""

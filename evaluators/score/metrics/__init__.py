@@ -1,0 +1,1 @@
+"""The metrics themselves; each module declares its own."""

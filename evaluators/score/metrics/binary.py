@@ -1,0 +1,56 @@
+"""Yes or no questions, in which one letter may simply be liked better."""
+
+import numpy as np
+
+from evaluators.score.metric import Mean, Range, Summed, columns, ratio, register
+from evaluators.table.table import Floats, Mask, Table
+
+_FIRST = 1
+_SECOND = 2
+
+
+class _Binary(Summed):
+    range = Range(0, 1)
+    source = "paper 001, section D.3"
+
+    def chance(self, table: Table) -> Floats:
+        """One half."""
+        return np.full(len(table), 0.5)
+
+
+@register
+class BalancedAccuracy(_Binary):
+    """The mean of the accuracy where A is right and where B is."""
+
+    name = "balanced_accuracy"
+    direction = "higher"
+
+    def applies(self, table: Table) -> Mask:
+        """Replies to yes or no questions."""
+        return table.counted & table.binary
+
+    def parts(self, table: Table) -> Floats:
+        """Right and all, for each of the two letters."""
+        first, second = table.gold == _FIRST, table.gold == _SECOND
+        return columns(table.correct & first, first, table.correct & second, second)
+
+    def value(self, sums: Floats) -> Floats:
+        """The mean of two shares."""
+        return (ratio(sums[..., 0], sums[..., 1]) + ratio(sums[..., 2], sums[..., 3])) / 2
+
+
+@register
+class PredictionA(_Binary, Mean):
+    """How often A is answered; beside the share of A in gold it shows a liking for a letter."""
+
+    name = "prediction_a"
+    direction = "neither"
+    of_share = True
+
+    def applies(self, table: Table) -> Mask:
+        """Parsed answers to yes or no questions."""
+        return table.parsed & table.binary
+
+    def parts(self, table: Table) -> Floats:
+        """Whether A is named alone, and one."""
+        return columns(table.answer == _FIRST, table.binary)

@@ -1,0 +1,119 @@
+"""Shares of replies: the kinds of error, and what could not be scored."""
+
+from abc import abstractmethod
+
+import numpy as np
+
+from evaluators.score.metric import Mean, Range, columns, register
+from evaluators.table.table import Floats, Mask, Table
+
+
+class _Share(Mean):
+    range = Range(0, 1)
+    direction = "lower"
+    of_share = True
+
+    @abstractmethod
+    def holds(self, table: Table) -> Mask:
+        """Rows that count."""
+
+    def parts(self, table: Table) -> Floats:
+        """Whether the row counts, and one."""
+        return columns(self.holds(table), np.ones(len(table)))
+
+
+@register
+class OverDiagnosis(_Share):
+    """All of gold is named, and more."""
+
+    name = "over_diagnosis"
+    source = "paper 000, section 5.4"
+
+    def holds(self, table: Table) -> Mask:
+        """A proper superset of gold."""
+        found: Mask = table.parsed & ~table.correct & np.equal(table.answer & table.gold, table.gold)
+        return found
+
+
+@register
+class UnderDiagnosis(_Share):
+    """Only gold is named, but not all of it."""
+
+    name = "under_diagnosis"
+    source = "paper 000, section 5.4"
+
+    def holds(self, table: Table) -> Mask:
+        """A proper subset of gold."""
+        found: Mask = table.parsed & ~table.correct & np.equal(table.answer & table.gold, table.answer)
+        return found
+
+
+@register
+class Incorrect(_Share):
+    """Every other parsed answer that is not right."""
+
+    name = "incorrect"
+    source = "paper 000, section 5.4; partial overlap is reported apart"
+
+    def holds(self, table: Table) -> Mask:
+        """Something beside gold is named, and something of gold is not."""
+        beside, missed = np.not_equal(table.answer & ~table.gold, 0), np.not_equal(table.gold & ~table.answer, 0)
+        found: Mask = table.parsed & beside & missed
+        return found
+
+
+@register
+class PartialOverlap(Incorrect):
+    """The part of the incorrect answers that names some of gold."""
+
+    name = "partial_overlap"
+    source = "the share of `incorrect` with something right in it"
+
+    def holds(self, table: Table) -> Mask:
+        """Incorrect, and something of gold is named."""
+        found: Mask = super().holds(table) & np.not_equal(table.answer & table.gold, 0)
+        return found
+
+
+class _OfStatus(_Share):
+    """The share of one status, which the metric is named after."""
+
+    def holds(self, table: Table) -> Mask:
+        """Of this status."""
+        return table.having(self.name)
+
+
+@register
+class Unparsed(_OfStatus):
+    """Replies that no answer can be read from."""
+
+    name = "unparsed"
+    source = "paper 001, section 5.5: format validity"
+
+
+@register
+class Cut(_OfStatus):
+    """Replies that were stopped at the token limit before they stated an answer."""
+
+    name = "cut"
+    source = "the server's finish reason; unparsed by another cause"
+
+
+@register
+class Refused(_OfStatus):
+    """Replies that decline."""
+
+    name = "refused"
+    source = "paper 001, section 5.5: format validity"
+
+
+@register
+class Error(_OfStatus):
+    """Requests that failed for good, of all that were asked."""
+
+    name = "error"
+    source = "the run's own record"
+
+    def applies(self, table: Table) -> Mask:
+        """All rows."""
+        return np.ones(len(table), dtype=bool)

@@ -1,0 +1,171 @@
+"""Scores a run: every metric in every breakdown, with intervals by groups."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from evaluators.score.all import declared
+from evaluators.score.averages import Average, averages
+from evaluators.score.bootstrap import Estimates, Resampling, estimates, interval
+from evaluators.score.breakdown import BREAKDOWNS, Breakdown
+from evaluators.score.confusion import confusions, places_of_answers
+from evaluators.score.effects import evidence_effects
+from evaluators.score.metric import Metric, ratio
+from evaluators.score.scores import About, AverageScore, Cell, EffectScore, Figure, Scores, TaskMean
+from evaluators.table.read import Parser, Run, read_run
+from evaluators.table.table import Floats, Memberships, Table
+
+_ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
+
+
+def score(
+    build: Path | None, folder: Path, parser: Parser = "recorded", resampling: Resampling | None = None
+) -> Scores:
+    """Scores one run.
+
+    Args:
+        build: the folder of the items; None for the one that the run names.
+        folder: the run.
+        parser: ``mentalbench`` reads the replies again as the published parser does.
+        resampling: how the intervals are drawn.
+
+    Raises:
+        UserError: see `read_run`.
+    """
+    return score_run(read_run(folder, build, parser), parser, resampling or Resampling())
+
+
+def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
+    """Scores a run that has been read."""
+    table, metrics = run.table, declared()
+    cells: list[Cell] = []
+    means: dict[str, AverageScore] = {}
+    task_mean = TaskMean()
+    for breakdown in BREAKDOWNS:
+        members = breakdown.cells(table)
+        if not len(members.rows):
+            continue
+        taken = metrics if breakdown.detailed else {name: metrics[name] for name in _ALWAYS}
+        found = estimates(table, members, taken, resampling)
+        cells.extend(_cells(table, breakdown, members, taken, found))
+        if breakdown.name == "task":
+            means = _averages(table, found["accuracy"], members.names)
+            task_mean = _task_mean(table, cells, found["accuracy"], members.names)
+    return Scores(
+        run=run.name,
+        model=run.record.model,
+        parser=parser,
+        resamples=resampling.resamples,
+        seed=resampling.seed,
+        metrics={name: _about(metric) for name, metric in metrics.items()},
+        cells=tuple(cells),
+        task_mean=task_mean,
+        averages=means,
+        effects=tuple(_effects(table, resampling)),
+        confusions=tuple(confusions(table)),
+        places=places_of_answers(table),
+        sensitivity=run.sensitivity,
+    )
+
+
+def _about(metric: Metric) -> About:
+    return About(low=metric.range.low, high=metric.range.high, direction=metric.direction, source=metric.source)
+
+
+def _cells(
+    table: Table,
+    breakdown: Breakdown,
+    members: Memberships,
+    metrics: dict[str, Metric],
+    found: dict[str, Estimates],
+) -> Iterator[Cell]:
+    asked = np.bincount(members.cells, minlength=len(members.names))
+    unranked = np.bincount(members.cells[~table.ranked[members.rows]], minlength=len(members.names))
+    chances = {name: _chances(table, members, metric) for name, metric in metrics.items()}
+    for cell, key in enumerate(members.names):
+        if asked[cell]:
+            figures = {name: _figure(found[name], cell, chances[name]) for name in metrics if found[name].rows[cell]}
+            yield Cell(
+                breakdown=breakdown.name, key=key, asked=int(asked[cell]), unranked=int(unranked[cell]), figures=figures
+            )
+
+
+def _chances(table: Table, members: Memberships, metric: Metric) -> Floats | None:
+    """The chance level of a metric in each cell: the mean over the rows that it is about."""
+    by_row = metric.chance(table)
+    if by_row is None:
+        return None
+    applies = metric.applies(table)[members.rows]
+    cells, many = members.cells[applies], len(members.names)
+    total = np.bincount(cells, weights=by_row[members.rows[applies]], minlength=many).astype(float)
+    return ratio(total, np.bincount(cells, minlength=many).astype(float))
+
+
+def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
+    value = float(found.value[cell])
+    low, high = found.interval(cell) or (None, None)
+    return Figure(
+        value=None if np.isnan(value) else value,
+        low=low,
+        high=high,
+        chance=None if chances is None else float(chances[cell]),
+        n=found.rows[cell],
+        groups=found.groups[cell],
+    )
+
+
+def _averages(table: Table, accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
+    return {name: _average(table, average) for name, average in averages(accuracy, tasks).items()}
+
+
+def _average(table: Table, average: Average) -> AverageScore:
+    if average.missing:
+        return AverageScore(value=None, low=None, high=None, chance=None, n=0, groups=0, missing=average.missing)
+    rows = [table.counted & (table.task.codes == table.task.names.index(task)) for task in average.tasks]
+    together = np.logical_or.reduce(rows)
+    groups = len(np.unique(table.group.codes[together]))
+    low, high = (interval(average.drawn) if groups > 1 else None) or (None, None)
+    return AverageScore(
+        value=average.value,
+        low=low,
+        high=high,
+        chance=float(np.mean([table.chance[mine].mean() for mine in rows])),
+        n=int(together.sum()),
+        groups=groups,
+        missing=(),
+    )
+
+
+def _task_mean(table: Table, cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
+    by_task = {cell.key: cell.figures for cell in cells if cell.breakdown == "task"}
+    taken = {task: figures["accuracy"] for task, figures in by_task.items() if "accuracy" in figures}
+    if not taken:
+        return TaskMean()
+    places = [tasks.index(task) for task in taken]
+    groups = len(np.unique(table.group.codes[table.counted]))
+    low, high = (interval(accuracy.drawn[:, places].mean(axis=1)) if groups > 1 else None) or (None, None)
+    return TaskMean(
+        value=float(accuracy.value[places].mean()),
+        low=low,
+        high=high,
+        chance=float(np.mean([figure.chance for figure in taken.values()])),
+        n=int(table.counted.sum()),
+        groups=groups,
+        tasks=tuple(taken),
+    )
+
+
+def _effects(table: Table, resampling: Resampling) -> Iterator[EffectScore]:
+    for effect in evidence_effects(table, resampling):
+        low, high = (interval(effect.drawn) if effect.groups > 1 else None) or (None, None)
+        yield EffectScore(
+            name=effect.name,
+            before=effect.before,
+            after=effect.after,
+            difference=effect.after - effect.before,
+            low=low,
+            high=high,
+            n=effect.rows,
+            groups=effect.groups,
+        )

@@ -1,0 +1,1 @@
+"""Language models: which one a name means, how they are asked, and what goes wrong."""

@@ -1,0 +1,1 @@
+"""Worker processes that write and prove texts beside the process that builds."""

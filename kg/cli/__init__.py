@@ -1,1 +1,0 @@
-"""The command line: the front door, which knows everybody and which nobody imports."""

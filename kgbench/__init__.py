@@ -1,0 +1,1 @@
+"""The workbench: everything that the commands do, as functions."""

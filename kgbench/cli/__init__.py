@@ -1,0 +1,1 @@
+"""The command line: flags in, one call of the API, the result printed."""

@@ -1,0 +1,98 @@
+"""`kgbench explore`: Neo4j Browser on the graph, with a guide and a style."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import webbrowser
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kg.errors import UserError
+from kgbench.cli.graph_option import open_graph, target
+from kgbench.cli.output import json_option, note, print_json
+
+if TYPE_CHECKING:
+    from kg.explore.session import Told
+
+
+@click.command()
+@click.option(
+    "--browser-jar",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    envvar="KGBENCH_BROWSER_JAR",
+    metavar="JAR",
+    help="Neo4j Browser's jar (otherwise the server's own Browser, or one that Maven fetches).",
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port of guide and style (0: any free one).")
+@click.option("--open/--no-open", "opening", default=True, help="Open the Browser in the web browser.")
+@click.option("--guide-only", is_flag=True, help="Serve guide and style and nothing else; no graph is opened.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="With --guide-only: where to listen.")
+@json_option
+def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool, host: str, as_json: bool) -> None:
+    """Keep the graph up and serve Neo4j Browser, a guide and a style on this machine, until Ctrl-C."""
+    from kg.explore.session import exploring, find_jar, guiding
+
+    if host != "127.0.0.1" and not guide_only:
+        raise UserError("The graph is served on this machine only. --host goes with --guide-only.")
+    with ExitStack() as open_things:
+        if guide_only:
+            told = open_things.enter_context(guiding(host, port))
+        else:
+            where = target()
+            graph = open_things.enter_context(open_graph())
+            if not graph.rows("store/counts"):
+                raise UserError(f"There is nothing to explore: the graph ({where}) is empty. Run `kgbench load` first.")
+            from kg.explore.guide import guide_queries
+            from kg.explore.login import login
+            from kg.explore.needs import empty_pages, lacking
+
+            lacks = lacking(graph)
+            for line in empty_pages(guide_queries(), lacks):
+                note(line)
+            jar, elsewhere = find_jar(where, browser_jar)
+            told = open_things.enter_context(exploring(login(where), jar, elsewhere, port, lacks))
+        # Ctrl-C is the usual way to end; nothing is interrupted by it.
+        with suppress(KeyboardInterrupt):
+            _tell(told, as_json=as_json)
+            if told.browser and opening and not as_json and sys.stdout.isatty():
+                webbrowser.open(told.browser)
+            threading.Event().wait()
+    if not as_json:
+        note("Closed.")
+
+
+def _tell(told: Told, *, as_json: bool) -> None:
+    if as_json:
+        print_json(told.as_json())
+    else:
+        click.echo("\n".join(_lines(told)))
+    # Programs wait for this before they go on.
+    sys.stdout.flush()
+
+
+def _lines(told: Told) -> list[str]:
+    style, guide = told.commands
+    lines = []
+    if entry := told.login:
+        if told.browser:
+            lines += ["Open Neo4j Browser:", f"  {told.browser}", "", "Enter there:"]
+        else:
+            lines += [
+                "No Neo4j Browser was found here: give its jar with --browser-jar, or install Maven, which fetches it.",
+                "",
+                "In a Browser of your own, enter:",
+            ]
+        fields = {
+            "scheme": entry.scheme,
+            "address": entry.address,
+            "database": entry.database or "(leave empty)",
+            "user": entry.user or "(authentication type: no authentication)",
+            "password": entry.password or (f"(the one in {entry.password_from})" if entry.password_from else "(none)"),
+        }
+        lines += [*(f"  {name:<9} {value}" for name, value in fields.items()), ""]
+    lines += ["Then load style and guide with these two commands:", f"  {style}", f"  {guide}", "", "Ctrl-C ends this."]
+    return lines

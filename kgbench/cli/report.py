@@ -1,0 +1,49 @@
+"""`kgbench report`: one page on some runs, and its tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kgbench.cli.graph_option import open_graph
+from kgbench.cli.output import json_option, note, print_json
+
+
+@click.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
+@click.option("--build", type=click.Path(path_type=Path), help="The items' folder, where it has moved since.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("report.html"),
+    show_default=True,
+    metavar="FILE",
+)
+@click.option("--tables", type=click.Path(path_type=Path), metavar="DIR", help="Write the tables as CSV and Parquet.")
+@json_option
+def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Path | None, as_json: bool) -> None:
+    """Write a report on runs: one page that opens offline, with the items behind each figure.
+
+    Names and edges come from the graph.
+    """
+    from evaluators.report.export import export
+    from evaluators.report.report import report as made
+    from evaluators.report.runs import sources
+    from evaluators.score.bootstrap import Resampling
+    from kg.files.atomic import write_whole
+
+    found = sources(folders, build, Resampling())
+    with open_graph() as graph:
+        result = made(found, graph)
+    for line in result.differences:
+        note(line)
+    write_whole(out, result.html)
+    if tables:
+        export(result.sheets, tables)
+    if as_json:
+        print_json({"page": str(out), "tables": {sheet.name: len(sheet.rows) for sheet in result.sheets}})
+        return
+    click.echo(f"Wrote {out}.")
+    if tables:
+        click.echo(f"Wrote {len(result.sheets)} tables to {tables}, each as CSV and as Parquet.")

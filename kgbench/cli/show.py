@@ -1,0 +1,42 @@
+"""`kgbench show`: the neighbourhood of a node, as a picture or as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kgbench.cli.graph_option import open_graph
+from kgbench.cli.output import csv_option, json_option, print_json, print_rows, say
+
+
+@click.command()
+@click.argument("code")
+@click.option(
+    "--html", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page to FILE."
+)
+@click.option("--depth", type=click.IntRange(0, 10), default=2, show_default=True, help="Steps from the node.")
+@json_option
+@csv_option
+def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
+    """Draw what lies around CODE: a disorder, group, symptom, differential, finding or rule.
+
+    Without --html it is listed. At most 500 nodes are shown, the nearest first.
+    """
+    from kg.show.neighbourhood import neighbourhood
+
+    with open_graph() as graph:
+        around = neighbourhood(graph, code, depth)
+    if file:
+        from kg.files.atomic import write_whole
+        from kg.show.page import page
+
+        write_whole(file, page(around))
+    if as_json:
+        print_json(around.as_json())
+    elif not file:
+        print_rows([node._asdict() for node in around.nodes], ["distance", "label", "code", "name"], as_json=False)
+    if file and not as_json:
+        say(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
+    if around.left_out and not as_json:
+        say(f"{around.left_out} nodes further out were left out; a smaller --depth shows a whole picture.")

@@ -1,0 +1,129 @@
+"""Baselines learn in a process of their own, which is told of and ended at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from evaluators.models.baselines.baseline import Learned, Seen
+from evaluators.models.baselines.oracle import Oracle
+from evaluators.models.baselines.simple import Majority
+from evaluators.models.model import Say, Stage
+from evaluators.models.open import BASELINES
+from evaluators.run.answers_file import NAME
+from evaluators.selection import Items, Selection
+from kg.errors import UserError
+from tests.evaluators.run.runs import build, item, silent
+from tests.places import ROOT
+
+
+class Sleeper(Learned):
+    """Never comes to an end; writes down which process it is."""
+
+    key = "sleeper"
+
+    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
+        (next(iter(files.values())).parent / "pid").write_text(str(os.getpid()), encoding="utf-8")
+        say(Stage("sleeping"))
+        time.sleep(600)
+
+    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+        return [() for _ in asked]
+
+
+class Broken(Sleeper):
+    """Fails as no baseline should."""
+
+    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
+        raise MemoryError("there is no more")
+
+
+def items(folder: Path, count: int = 60) -> Items:
+    made = build(folder, {task: [item(number, task) for number in range(count)] for task in ("charts", "reports")})
+    return Items(folder, made, Selection(("charts", "reports")))
+
+
+def test_each_task_and_part_is_told_and_the_answers_are_those_of_this_process(tmp_path: Path) -> None:
+    chosen = items(tmp_path)
+    told: list[Stage] = []
+    apart, here = Majority(), Majority()
+    asyncio.run(apart.prepare(chosen, told.append))
+    here.learn_from({task: chosen.path(task) for task in chosen.selection.tasks}, silent)
+    assert apart.answers == here.answers
+    assert len(apart.answers) == 120
+    assert list(dict.fromkeys(stage.what for stage in told)) == [
+        "learning charts, task 1 of 2",
+        "learning reports, task 2 of 2",
+    ]
+    assert told[1] == Stage("learning charts, task 1 of 2", "part 1 of 5")
+
+
+def test_learning_that_is_cancelled_leaves_no_process(tmp_path: Path) -> None:
+    async def run() -> float:
+        begun = asyncio.Event()
+        learning = asyncio.create_task(Sleeper().prepare(items(tmp_path), lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), 30)
+        started = time.monotonic()
+        learning.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await learning
+        return time.monotonic() - started
+
+    assert asyncio.run(run()) < 2
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "items" / "pid").read_text(encoding="utf-8")), 0)
+
+
+def test_learning_that_breaks_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"ended before its work \(MemoryError: there is no more\)\. Run the same"):
+        asyncio.run(Broken().prepare(items(tmp_path), silent))
+
+
+def test_an_items_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    chosen = items(tmp_path)
+    chosen.path("reports").write_bytes(b"{}\n")
+    with pytest.raises(UserError, match=r"reports\.jsonl, line 1: no item"):
+        asyncio.run(Majority().prepare(chosen, silent))
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_one_signal_ends_a_run_that_learns(tmp_path: Path, sent: signal.Signals, code: int) -> None:
+    out = tmp_path / "run"
+    words = [f"word{number}" for number in range(500)]
+    listed = [
+        item(number).model_copy(update={"stem": " ".join(words[(number * step) % 500] for step in range(1, 80))})
+        for number in range(600)
+    ]
+    build(tmp_path / "build", {"charts": listed})
+    arguments = ["evaluate", str(tmp_path / "build"), "--model", "baseline:tfidf-rf", "--out", str(out)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kgbench.cli.main", *arguments], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "learning charts, task 1 of 1\n"
+    started = time.monotonic()
+    process.send_signal(sent)
+    _, said = process.communicate(timeout=30)
+    assert time.monotonic() - started < 5
+    assert process.returncode == code
+    assert said.strip() == f"{out}: stopped; 0 answers are kept. Run the same command again to go on."
+    assert (out / NAME).read_bytes() == b""
+
+
+def test_a_baseline_loads_neither_langchain_nor_the_driver_of_the_graph() -> None:
+    loaded = "print({*sys.modules} & {'langchain_core', 'neo4j'})"
+    code = f"import sys, evaluators.run.evaluate, evaluators.models.open; {loaded}"
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "set()"
+
+
+def test_the_oracle_is_known_by_its_own_name() -> None:
+    assert Oracle.key in BASELINES

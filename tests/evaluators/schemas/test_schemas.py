@@ -1,0 +1,67 @@
+"""The published schemas are those of the models, and what the models write keeps to them."""
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from evaluators.answer import Answer
+from evaluators.schemas import FOLDER, MODELS, schema
+from generators.manifest import ItemsFile, Manifest
+from tests.generators.gates.made import FOURS, item
+
+
+def published(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((FOLDER / f"{name}.schema.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_published_schema_is_that_of_the_model(name: str) -> None:
+    written = (FOLDER / f"{name}.schema.json").read_bytes()
+    assert written == schema(MODELS[name]), "run `python -m evaluators.schemas` and commit what it writes"
+    Draft202012Validator.check_schema(published(name))
+
+
+def test_no_schema_lies_there_without_a_model() -> None:
+    assert {path.name for path in FOLDER.glob("*.json")} == {f"{name}.schema.json" for name in MODELS}
+
+
+def test_an_item_keeps_to_its_schema_and_a_broken_one_does_not() -> None:
+    validator = Draft202012Validator(published("item"))
+    line = json.loads(item(1, FOURS[0], {FOURS[0][0]}).line())
+    assert validator.is_valid(line)
+    assert not validator.is_valid({**line, "answer": "A"})
+    assert not validator.is_valid({**line, "more": 1})
+
+
+def test_a_manifest_keeps_to_its_schema() -> None:
+    made = Manifest(
+        version="1",
+        seed=42,
+        scale=1.0,
+        writer="offline",
+        graph_sha256="0" * 64,
+        tasks={"t": ItemsFile(suite="s", path="items/t.jsonl", sha256="0" * 64, count=1)},
+    )
+    assert Draft202012Validator(published("manifest")).is_valid(json.loads(made.text()))
+
+
+def test_an_answer_keeps_to_its_schema() -> None:
+    answer = Answer(
+        id="t-1",
+        rotation=0,
+        status="ok",
+        answer=("A",),
+        raw="A",
+        mode="generate",
+        style="single",
+        shots=0,
+        scores=None,
+        method="letter",
+        latency=0.1,
+        tokens={"prompt": 1, "completion": 1},
+        attempts=1,
+    )
+    assert Draft202012Validator(published("answer")).is_valid(json.loads(answer.model_dump_json()))

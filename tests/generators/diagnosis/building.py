@@ -1,0 +1,129 @@
+"""Small builds of the real knowledge, one a session and engine, for every test that looks at items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import generators.build
+import generators.verify
+from generators.context import Context
+from generators.gates.gates import Gates
+from generators.gates.report import GateReport
+from generators.item import Item
+from generators.manifest import Manifest
+from generators.suites import tasks
+from generators.verify import Finding
+from generators.writing.offline import OfflineWriter
+from kg.files.resources import ontology_folder
+from kg.graph.content import Content, sha256
+from kg.graph.dump import graph_sha256
+from kg.graph.encode import encode
+from kg.graph.load import load
+from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.reader import read
+from kg.knowledge.writer import write
+from kg.store import Connection
+from tests.engines.emptying import empty
+from tests.generators.gates.made import AtOnce
+
+SEED = 42
+SCALE = 0.2
+"""One seed of each disorder and differential; two for self-reports."""
+TASKS = ("ambiguous", "unambiguous", "medical_chart", "self_report")
+
+
+class Built(NamedTuple):
+    """A build and what it was made with.
+
+    Attributes:
+        folder: holds the manifest and the items of all tasks.
+        context: on the engine that built it; what it has read stays good when the graph is emptied.
+    """
+
+    folder: Path
+    manifest: Manifest
+    context: Context
+    items: Mapping[str, Sequence[Item]]
+
+
+@cache
+def knowledge() -> Knowledge:
+    """The knowledge of the checkout, read once: whatever is compared has to come from the same."""
+    return read(ontology_folder() / "knowledge")
+
+
+@cache
+def content() -> Content:
+    return encode(knowledge())
+
+
+def fill(connection: Connection) -> Connection:
+    """The graph with exactly the knowledge in it."""
+    if graph_sha256(connection) != sha256(content()):
+        empty(connection)
+        load(connection, content())
+    return connection
+
+
+def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE) -> Context:
+    return Context(connection, seed, scale, lambda context: OfflineWriter(context.book, context.criteria))
+
+
+def drawn_anew(context: Context, seed: int) -> Context:
+    """Another build on the same reading of the graph."""
+    fresh = new_context(context.connection, seed)
+    for name in ("criteria", "people", "book", "sources", "checker"):
+        vars(fresh)[name] = getattr(context, name)
+    return fresh
+
+
+class _Open(Gates):
+    """Gates that let everything pass: limits are for whole builds, and a few items may pass them by chance."""
+
+    def __init__(self) -> None:
+        super().__init__(dict, AtOnce())
+
+    def add(self, item: Item) -> None:
+        del item
+
+    def result(self) -> GateReport:
+        return GateReport()
+
+
+@contextmanager
+def open_gates() -> Iterator[None]:
+    """Builds and verifications inside are about everything but the limits."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (generators.build, generators.verify):
+            patch.setattr(module, "gates_of", lambda *_, **__: _Open())
+        yield
+
+
+def build(context: Context, out: Path, *names: str) -> Manifest:
+    """Builds some tasks (all where none is named) behind open gates."""
+    chosen = [task for name in names or TASKS for task in tasks(name=name)]
+    digest = graph_sha256(context.connection)
+    with open_gates():
+        return generators.build.build(context, chosen, out, "offline", digest, lambda *_: None).manifest
+
+
+def verify(context: Context, folder: Path) -> list[Finding]:
+    """Everything that is wrong with a build but the limits."""
+    with open_gates():
+        return list(generators.verify.verify(context, folder, generators.manifest.read(folder), tasks()))
+
+
+def items_of(folder: Path, task: str) -> list[Item]:
+    return list(generators.item.read_items(folder / "items" / f"{task}.jsonl"))
+
+
+def knowledge_folder(folder: Path, changed: Knowledge | None = None) -> Path:
+    """The knowledge as files of its own, so that an editor's change in mid session changes no test."""
+    write(changed or knowledge(), folder)
+    return folder

@@ -1,0 +1,75 @@
+"""No sentence stands in more than one of fifty items."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from generators.gates.templates import Templates, TemplateUse
+from tests.generators.gates.made import AtOnce
+
+_LETTERS = "abcdefghij"
+
+
+def word(number: int) -> str:
+    """A word of its own for each number, without digits."""
+    return "z" + "".join(_LETTERS[int(digit)] for digit in str(number))
+
+
+def result(texts: Iterable[str], room: int = 1000) -> TemplateUse:
+    templates = Templates("t", AtOnce().templates, room)
+    for text in texts:
+        templates.add(text)
+    return templates.result()
+
+
+def texts(items: int, repeated: int) -> list[str]:
+    """Texts of two sentences of their own each, with a third one in the first so many."""
+    return [
+        f"Mine is {word(number)}. I like {word(number)}."
+        + (f" It lasted {1 + number % 9} weeks." if number < repeated else "")
+        for number in range(items)
+    ]
+
+
+@pytest.mark.parametrize(("repeated", "passed"), [(0, True), (39, True), (40, True), (41, False), (1000, False)])
+@pytest.mark.parametrize("room", [10_000, 300])
+def test_the_cap_is_two_in_a_hundred(repeated: int, passed: bool, room: int) -> None:
+    found = result(texts(2000, repeated), room)
+    assert found.passed is passed
+    assert (found.items, found.sentences, found.limit) == (2000, 4000 + repeated, 0.02)
+    assert found.above == (not passed)
+    if repeated:
+        worst = found.worst[0]
+        assert (worst.template, worst.items, worst.unsure) == ("it lasted <span>", repeated, 0)
+        assert worst.share == repeated / 2000
+
+
+def test_a_sentence_counts_once_in_an_item() -> None:
+    found = result([f"It rains. It rains! Mine is {word(number)}." for number in range(600)])
+    assert found.worst[0].items == 600
+    assert found.sentences == 1800
+
+
+def test_the_worst_ten_in_order() -> None:
+    made = [" ".join(f"Here is {word(other)}." for other in range(number % 12, 12)) for number in range(1200)]
+    found = result(made)
+    assert [worst.items for worst in found.worst] == [1200 - 100 * step for step in range(10)]
+    assert found.worst[0].template == f"here is {word(11)}"
+    assert found.above == 12
+
+
+def test_small_tasks_are_reported_and_not_judged() -> None:
+    found = result(texts(1499, 1499))
+    assert found.worst[0].share == 1.0
+    assert (found.limit, found.passed, found.above) == (None, True, 1)
+    assert result(texts(1500, 1499)).passed is False
+
+
+def test_what_was_dropped_is_never_counted_too_low() -> None:
+    # The repeated sentence comes late, when the room has been full many times.
+    made = [*texts(5000, 0), *(f"It rains. Mine is {word(number)}." for number in range(90_000, 90_120))]
+    found = result(made, room=1000)
+    worst = next(worst for worst in found.worst if worst.template == "it rains")
+    assert worst.items - worst.unsure <= 120 <= worst.items
+    assert worst.unsure <= 2 * found.sentences / 1000
+    assert not found.passed

@@ -1,0 +1,258 @@
+"""The model writer uses what passes the checker, asks again for the rest, and keeps every answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from generators.writing.facts import Fact, facts, joined
+from generators.writing.model import prompt
+from generators.writing.model.cache import Cache, key
+from generators.writing.model.writer import ASKED_AGAIN, TRIES
+from generators.writing.proof import written as proved
+from generators.writing.recovery import recover
+from kg.errors import UserError
+from kg.model.profile import Profile
+from tests.generators.writing.models import meanings, request, scripted, writer
+from tests.generators.writing.tellings import checker, knowledge, tellings
+from tests.generators.writing.test_checker import case
+from tests.places import ROOT
+
+PROFILE, SAID = case(11)
+GOOD = joined(SAID)
+LEAKING = GOOD + " They called it Bipolar II Disorder."
+
+
+def test_a_good_answer_is_taken(tmp_path: Path) -> None:
+    model = scripted(GOOD)
+    with writer(model, tmp_path / "answers.sqlite3", parameters={"temperature": 0.5}) as author:
+        text = author.write(request(PROFILE))
+    assert joined(list(text.sentences)) == GOOD
+    assert text.provenance == {
+        "writer": "openai:fake",
+        "parameters": {"temperature": 0.5},
+        "prompt": prompt.version(),
+        "attempts": 1,
+        "unproved": recover(PROFILE, GOOD, checker()).unproved,
+    }
+    assert {name for one in text.sentences for name in one.facts} <= {fact.id for fact in facts(PROFILE)}
+    assert proved(PROFILE, text, checker()) == []
+    assert len(model.asked) == 1
+
+
+def test_line_breaks_and_odd_spaces_are_no_matter(tmp_path: Path) -> None:
+    spread = "\n\n  ".join(one.text for one in SAID) + "\n"
+    with writer(scripted(spread), tmp_path / "answers.sqlite3") as author:
+        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
+
+
+def test_a_leak_is_named_and_mended(tmp_path: Path) -> None:
+    model = scripted(LEAKING, GOOD)
+    with writer(model, tmp_path / "answers.sqlite3") as author:
+        text = author.write(request(PROFILE))
+    assert joined(list(text.sentences)) == GOOD
+    assert text.provenance["attempts"] == 2
+    asked = model.asked[1]
+    assert [message.type for message in asked] == ["system", "human", "ai", "human"]
+    assert asked[2].content == LEAKING
+    assert "names a disorder (Bipolar II Disorder): They called it Bipolar II Disorder." in str(asked[3].content)
+
+
+@pytest.mark.parametrize("answer", ["", "I cannot help with that.", "{}", "\ud800", "# Case\n* sleeps badly"])
+def test_garbage_fails_after_it_was_asked_for_again(tmp_path: Path, answer: str) -> None:
+    model = scripted(answer)
+    message = r"openai:fake gave no text that could be used for 42/case: has \d+ words"
+    with writer(model, tmp_path / "answers.sqlite3") as author, pytest.raises(UserError, match=message):
+        author.write(request(PROFILE))
+    assert len(model.asked) == 1 + ASKED_AGAIN
+    cache = Cache(tmp_path / "answers.sqlite3")
+    assert [problems != [] for problems in cache.failures().values()] == [True]
+    cache.close()
+
+
+def test_what_failed_is_asked_anew_in_the_next_run(tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite3"
+    with writer(scripted("No."), path) as author, pytest.raises(UserError):
+        author.write(request(PROFILE))
+    model = scripted(GOOD)
+    with writer(model, path) as author:
+        author.write(request(PROFILE))
+    assert len(model.asked) == 1
+    cache = Cache(path)
+    assert cache.failures() == {}
+    cache.close()
+
+
+def test_a_provider_that_recovers_is_tried_again(tmp_path: Path) -> None:
+    model = scripted("!", "!", GOOD)
+    with writer(model, tmp_path / "answers.sqlite3") as author:
+        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
+    assert len(model.asked) == 3
+
+
+def test_a_provider_that_does_not_is_a_short_error_without_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-secret-123456")
+    model = scripted("!")
+    with writer(model, tmp_path / "answers.sqlite3") as author, pytest.raises(UserError) as error:
+        author.write(request(PROFILE))
+    assert str(error.value) == (
+        "openai:fake does not answer: ConnectionError: no route to the model, key ***. "
+        "The answers so far are kept; run again to go on where this stopped."
+    )
+    assert len(model.asked) == TRIES
+
+
+def test_nothing_known_is_asked_for_again(tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite3"
+    with writer(scripted(LEAKING, GOOD), path) as author:
+        before = author.write(request(PROFILE))
+    silent = scripted("!")
+    with writer(silent, path) as author:
+        after = author.write(request(PROFILE))
+    assert after == before
+    assert silent.asked == []
+
+
+@pytest.mark.parametrize("change", ["model", "parameters", "narrator", "voice"])
+def test_whatever_an_answer_depends_on_is_in_the_key(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "answers.sqlite3"
+    with writer(scripted(GOOD), path) as author:
+        author.write(request(PROFILE))
+    model = scripted(GOOD)
+    name = "openai:other" if change == "model" else "openai:fake"
+    with writer(model, path, name, parameters={"seed": 1} if change == "parameters" else {}) as author:
+        narrator = "brisk" if change == "narrator" else "plain"
+        author.write(request(PROFILE, voice="chart" if change == "voice" else "self", narrator=narrator))
+    assert len(model.asked) == 1
+
+
+def test_many_requests_keep_their_order(tmp_path: Path) -> None:
+    cases = [case(seed) for seed in range(20, 32)]
+    asked = [request(profile, key=str(place)) for place, (profile, _) in enumerate(cases)]
+    with writer(scripted(*(joined(said) for _, said in cases)), tmp_path / "a.sqlite3", at_once=1) as author:
+        first = author.write_all(asked)
+    assert [joined(list(text.sentences)) for text in first] == [joined(said) for _, said in cases]
+    with writer(scripted("!"), tmp_path / "a.sqlite3", at_once=5) as author:
+        assert author.write_all(asked) == first
+
+
+def test_one_failure_among_many_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    other, said = case(12)
+    model = scripted(joined(said), *["No."] * (1 + ASKED_AGAIN))
+    with writer(model, path, at_once=1) as author, pytest.raises(UserError, match="used for bad: has 1 words"):
+        author.write_all([request(other, key="good"), request(PROFILE, key="bad")])
+    with writer(scripted("!"), path) as author:
+        assert joined(list(author.write(request(other, key="good")).sentences)) == joined(said)
+
+
+@given(st.text())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_answer_breaks_it(tmp_path: Path, answer: str) -> None:
+    with writer(scripted(answer), tmp_path / "junk.sqlite3") as author, pytest.raises(UserError):
+        author.write(request(PROFILE))
+
+
+_KEEP = """
+import sys
+from pathlib import Path
+from generators.writing.model.cache import Cache
+cache = Cache(Path(sys.argv[1]))
+for number in range(1_000_000):
+    cache.put("request", str(number), "text " * 200)
+    print(number, flush=True)
+"""
+
+
+def test_a_kill_loses_no_answer(tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite3"
+    with subprocess.Popen(
+        [sys.executable, "-c", _KEEP, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
+        assert process.stdout is not None
+        for _ in range(50):
+            process.stdout.readline()
+        os.kill(process.pid, signal.SIGKILL)
+        said = 50 + len(process.stdout.read().split())
+    cache = Cache(path)
+    assert [cache.get("request", str(number)) is not None for number in range(said - 1)] == [True] * (said - 1)
+    cache.put("request", "after", "more")
+    cache.close()
+    with sqlite3.connect(path) as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_file_that_is_no_cache_is_a_short_error(tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite3"
+    path.write_text("not a database, but long enough to be looked at " * 50, encoding="utf-8")
+    with pytest.raises(UserError, match="cannot be kept there"):
+        Cache(path)
+
+
+def test_a_key_depends_on_everything() -> None:
+    turns = [("system", "a"), ("human", "b")]
+    keys = {
+        key("m", {}, turns),
+        key("n", {}, turns),
+        key("m", {"t": 1}, turns),
+        key("m", {}, turns[:1]),
+        key("m", {}, [("system", "ab"), ("human", "")]),
+    }
+    assert len(keys) == 5
+    assert key("m", {"a": 1, "b": 2}, turns) == key("m", {"b": 2, "a": 1}, turns)
+
+
+def test_prompts_give_the_facts_and_name_no_disorder() -> None:
+    profile = Profile(
+        present={"S027": "S027.2"},
+        vague={"S033": "S033.1"},
+        absent=("S019",),
+        findings={"duration.total": 150, "depressive.impairment": False, "impairment": True},
+        unsettled=("elevated_mood.days",),
+    )
+    asked = prompt.first(request(profile, voice="self"), meanings())
+    listed = json.loads(asked[asked.index("[") :])
+    stands = {one["id"]: one["stands"] for one in listed}
+    assert stands == {
+        "S027.2": "is there",
+        "S033.1?": "is left open",
+        "no S019": "is denied",
+        "duration.total=150": "five months",
+        "depressive.impairment=false": "no",
+        "impairment=true": "yes",
+        "elevated_mood.days?": "is left open",
+    }
+    assert all(0 < len(one["words"]) <= 8 for one in listed)
+    assert prompt.text("self") in asked
+    assert "41 years old, woman, married, nurse" in asked
+    for name in prompt.NAMES:
+        for disorder in knowledge().disorders.values():
+            assert disorder.name not in prompt.text(name)
+
+
+def test_every_fact_can_be_described() -> None:
+    known = meanings()
+    for telling in tellings():
+        described = known.described(telling.fact, Profile(absent=("S001",)))
+        assert described["fact"]
+        assert described["stands"]
+
+
+def test_words_that_another_fact_shares_are_not_offered() -> None:
+    fact = Fact("impairment", "stated", True)
+    alone = meanings().described(fact, Profile(findings={"impairment": True}))["words"]
+    assert all(cue for cue in alone)
+    both = meanings().described(fact, Profile(findings={"impairment": True, "impairment.domain": "social"}))["words"]
+    shared = set(knowledge().findings["impairment.domain"].cues)
+    assert [word for word in both if word.replace("...", "*") in shared] == []

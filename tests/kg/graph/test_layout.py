@@ -1,0 +1,78 @@
+"""Models, graph and schema know the same properties."""
+
+from __future__ import annotations
+
+from rdflib import OWL, RDF, RDFS
+
+from kg.files.resources import ontology_folder
+from kg.graph.content import Content
+from kg.graph.encode import encode
+from kg.graph.layout import EDGES, NODES
+from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
+from kg.rdf.terms import BASE, link, schema, terms
+from kg.sources.read import read_content
+from tests.builders import small_knowledge
+
+
+def unowned(content: Content) -> set[str]:
+    nodes = {
+        f"{label}.{name}" for label, by_code in content.nodes.items() for node in by_code.values()
+        for name in set(node) - NODES[label]
+    }  # fmt: skip
+    return nodes | {f"{edge.type}.{name}" for edge in content.edges for name in set(edge.properties) - EDGES[edge.type]}
+
+
+def test_all_that_is_encoded_is_owned() -> None:
+    assert unowned(encode(small_knowledge())) == set()
+    assert unowned(read_content(ontology_folder() / "knowledge")) == set()
+
+
+def test_the_small_knowledge_uses_every_property() -> None:
+    content = encode(small_knowledge())
+    used = {label: {name for node in nodes.values() for name in node} for label, nodes in content.nodes.items()}
+    # What stays in words only comes with imports.
+    words = {"Condition": {"says", "structured"}, "Rule": {"structured"}}
+    assert {label: used[label] | words.get(label, set()) for label in NODES} == {k: set(v) for k, v in NODES.items()}
+    seen = {edge.type: set(edge.properties) for edge in content.edges}
+    assert seen == {type_: set(names) for type_, names in EDGES.items()}
+
+
+def test_the_schema_has_a_term_for_everything() -> None:
+    known = terms()
+    assert set(NODES) <= set(known.classes)
+    assert {link(type_) for type_ in LINKED} <= set(known.classes)
+    assert set(EDGES) <= set(known.objects)
+    rows = {name for one in ROWS for name in one.members} | set(HISTORY)
+    for label, names in NODES.items():
+        for name in names - rows:
+            term = (known.objects if name in LISTS else known.values)[name]
+            assert known.classes[label] in domains(str(term)), (label, name)
+    for type_ in LINKED:
+        for name in EDGES[type_]:
+            fits = {known.classes[link(type_)], known.classes["Link"]}
+            assert fits & domains(str(known.values[name])), (type_, name)
+
+
+def domains(term: str) -> set[object]:
+    graph = schema()
+    found: set[object] = set()
+    for subject, domain in graph.subject_objects(RDFS.domain):
+        if str(subject) == term:
+            union = graph.value(domain, OWL.unionOf)
+            found |= {domain} if union is None else set(graph.items(union))
+    return found
+
+
+def test_terms_are_opaque_labelled_and_defined_once() -> None:
+    graph = schema()
+    definition = "http://www.w3.org/2004/02/skos/core#definition"
+    seen: dict[tuple[str, str], str] = {}
+    ours = [one for one in graph.subjects(RDF.type, None, unique=True) if str(one).startswith(f"{BASE}KGB_")]
+    assert len(ours) > 100
+    for one in ours:
+        assert len(str(one).removeprefix(f"{BASE}KGB_")) == 7
+        label, kind = str(graph.value(one, RDFS.label)), min(map(str, graph.objects(one, RDF.type)))
+        assert seen.setdefault((kind, label), str(one)) == str(one)
+        texts = [str(value) for predicate, value in graph.predicate_objects(one) if str(predicate) == definition]
+        assert len(texts) == 1
+        assert texts[0].endswith(".")
