@@ -7,25 +7,10 @@ import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
 from generators.item import Cardinality
+from generators.models.tokens import Tokens
 
 Status = Literal["ok", "unparsed", "cut", "refused", "error"]
 Mode = Literal["generate", "forced-choice"]
-
-
-class Tokens(BaseModel):
-    """What the server counted; 0 where it counted nothing.
-
-    Attributes:
-        prompt: of the question.
-        completion: of the reply, reasoning among them.
-        reasoning: of the completion, those that reasoning took.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    prompt: int = 0
-    completion: int = 0
-    reasoning: int = 0
 
 
 class Answer(BaseModel):

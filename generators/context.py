@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from generators.diagnosis import criteria, patients
+from generators import criteria
+from generators.diagnosis import patients
 from generators.diagnosis.seeds import Seed
 from generators.gates.masks import patient_fills
 from generators.workers.jobs import Writer

@@ -14,6 +14,7 @@ from generators.slice_of_build import provide_slice
 from generators.task import Task
 from generators.verify import Finding, helpers, verify
 from kg.errors import UserError
+from kg.garbage import held_back
 from kg.graph.content import Content
 from kg.graph.load import load
 from kg.primekg.demonstration import demonstration
@@ -22,7 +23,6 @@ from kg.primekg.load import load as load_slice
 from kg.primekg.slice import Slice, sha256
 from kg.store import Connection
 from kg.store.scratch import scratch_graph
-from kgbench.garbage import held_back
 
 Open = Callable[[], AbstractContextManager[Connection]]
 

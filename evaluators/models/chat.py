@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
-from evaluators.answer import Mode, Tokens
-from evaluators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
+from evaluators.answer import Mode
 from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
 from generators.models.errors import BrokenError, of_exception
+from generators.models.tokens import Tokens
 
 _MESSAGES: Mapping[str, type[BaseMessage]] = {"user": HumanMessage, "assistant": AIMessage}
 

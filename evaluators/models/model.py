@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
-from evaluators.answer import Mode, Tokens
+from evaluators.answer import Mode
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.tokens import Tokens
 
 
 class Reply(NamedTuple):

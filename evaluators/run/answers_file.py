@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import ValidationError
 
-from evaluators.answer import Answer, Tokens
+from evaluators.answer import Answer
 from evaluators.lots import number
 from evaluators.run.reasons import Reasons
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 NAME = "answers.jsonl"

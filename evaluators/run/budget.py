@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from evaluators.answer import Tokens
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 _MILLION = 1_000_000

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import orjson
 
-from evaluators.answer import Tokens
 from evaluators.models.model import Model, Reply
 from evaluators.prompts.question import Question
+from generators.models.tokens import Tokens
 from kg.chunks import chunks
 from kg.errors import UserError
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from evaluators.answer import Answer, Mode, Status, Tokens
-from evaluators.models.ending import was_cut
+from evaluators.answer import Answer, Mode, Status
 from evaluators.models.model import Reply
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question
 from evaluators.run.retries import Tried
+from generators.models.ending import was_cut
+from generators.models.tokens import Tokens
 
 
 def answer_of(question: Question, tried: Tried[Reply], mode: Mode, shots: int) -> Answer:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.criteria import Criteria
+from generators.criteria import Criteria
 from kg.oracle import Judgement
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.diagnosis.criteria import Asked, Criteria
+from generators.criteria import Asked, Criteria
 from generators.diagnosis.outline import Outline
 from generators.draw import stream
 

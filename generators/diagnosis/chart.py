@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.diagnosis.criteria import Asked, Criteria, Group, Test
+from generators.criteria import Asked, Criteria, Group, Test
 from generators.diagnosis.draft import Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle

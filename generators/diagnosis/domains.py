@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.diagnosis.criteria import Criteria
+from generators.criteria import Criteria
 from generators.diagnosis.draft import IMPAIRMENT
 from generators.diagnosis.outline import Outline
 from generators.draw import stream

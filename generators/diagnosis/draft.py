@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.criteria import Asked, Criteria, Group, Test
+from generators.criteria import Asked, Criteria, Group, Test
 from generators.draw import Stream
 from kg.model.condition import Value
 

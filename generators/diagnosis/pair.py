@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.criteria import Asked, Criteria, Differential, Group, Test
+from generators.criteria import Asked, Criteria, Differential, Group, Test
 from generators.diagnosis.draft import IMPAIRMENT, NO_LIMIT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle, total_span

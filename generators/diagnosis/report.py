@@ -1,6 +1,6 @@
 """Incomplete cases: typical of a disorder, short of its criteria, and nearer to it than to any rival."""
 
-from generators.diagnosis.criteria import Asked, Criteria
+from generators.criteria import Asked, Criteria
 from generators.diagnosis.draft import Draft
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle

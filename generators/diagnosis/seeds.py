@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from generators.criteria import Criteria
 from generators.diagnosis import pair, report
 from generators.diagnosis.absences import with_absences
 from generators.diagnosis.chart import Complete, holds
-from generators.diagnosis.criteria import Criteria
 from generators.diagnosis.domains import with_domain
 from generators.diagnosis.outline import Outline
 from generators.draw import stream

@@ -1,6 +1,6 @@
 """Values for what a draft asks to be stated: numbers that people would say, and never two that disagree."""
 
-from generators.diagnosis.criteria import Criteria
+from generators.criteria import Criteria
 from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
 from generators.draw import Stream, stream
 from kg.model.condition import Value

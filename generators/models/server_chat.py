@@ -11,10 +11,10 @@ from langchain_core.messages.ai import OutputTokenDetails, UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import ConfigDict, Field
 
-from evaluators.answer import Tokens
-from evaluators.models.ending import reasoning_in
+from generators.models.ending import reasoning_in
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError
+from generators.models.tokens import Tokens
 
 _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generators.diagnosis.criteria import Criteria
+from generators.criteria import Criteria
 from generators.draw import stream
 from generators.writing.checker import LEAST_WORDS, MOST_WORDS
 from generators.writing.facts import DOMAIN, Fact, Sentence, facts

@@ -7,7 +7,7 @@ from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.knowledge.reader import read
-from kg.validate.records import refuse_broken
+from kg.knowledge.records import refuse_broken
 
 TURTLE = ".ttl"
 """How the name of an RDF export ends: what tells it from a knowledge folder."""

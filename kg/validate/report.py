@@ -10,8 +10,10 @@ from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.located import located
 from kg.knowledge.problem import Problem
 from kg.knowledge.reader import read
+from kg.knowledge.records import broken, loose
 from kg.model.base import Record
 from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
@@ -19,8 +21,6 @@ from kg.rdf.write import to_rdf
 from kg.sources.read import TURTLE, has_unstructured, remark
 from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
-from kg.validate.located import located
-from kg.validate.records import broken, loose
 from kg.validate.shapes import shape_problems
 from kg.validate.spoken import silent, style, too_few
 

@@ -78,9 +78,9 @@ def build(
     from generators.gates.view import tables
     from generators.suites import tasks
     from generators.writers import writer_named
+    from kg.garbage import held_back
     from kg.primekg.demonstration import ensure
     from kg.sources.ensure import ready
-    from kgbench.garbage import held_back
 
     chosen = tasks(suite, task)
     make_writer = writer_named(writer, data_folder())

@@ -45,8 +45,8 @@ def verify(folder: Path, as_json: bool) -> None:
     from generators.suites import tasks
     from generators.verify import helpers
     from generators.verify import verify as run
+    from kg.garbage import held_back
     from kg.sources.ensure import require_knowledge
-    from kgbench.garbage import held_back
 
     made = manifest.read(folder)
     with closing(helpers(made, tasks())) as scribes, open_graph() as graph, held_back():

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from evaluators.answer import Tokens
 from evaluators.models.forced.letters import PROBE, most_told
 from evaluators.prompts.question import Turn
 from generators.models.endpoint import Endpoint
 from generators.models.errors import FinalError
 from generators.models.server_chat import first_choice, tokens_of
+from generators.models.tokens import Tokens
 
 
 class Next(NamedTuple):

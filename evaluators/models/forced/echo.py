@@ -1,10 +1,10 @@
 """Letters by echoed log-probabilities: forms of several tokens, each scored as the end of the prompt."""
 
-from evaluators.answer import Tokens
 from evaluators.models.forced.completions import Completions, plain_text
 from evaluators.models.forced.letters import PROBE, Scored
 from evaluators.prompts.question import Question
 from generators.models.errors import FinalError
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 FORMS = (" {}", "{}", " ({})", " {}\n", " ({})\n", " {}.")

@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from evaluators.answer import Tokens
 from generators.models.errors import FinalError
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 # Two tokenisers write a leading blank as a letter of its own.

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.answer import Answer, Status, Tokens
+from evaluators.answer import Answer, Status
 from evaluators.run.answers_file import Book, answers
 from evaluators.run.reasons import Reason
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generators.context import Context
-from generators.diagnosis.criteria import Criteria
+from generators.criteria import Criteria
 from generators.item import Item
 from kg.knowledge.knowledge import Knowledge
 from kg.store import Connection

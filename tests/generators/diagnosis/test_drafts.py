@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generators.criteria import Criteria
 from generators.diagnosis import pair, report
 from generators.diagnosis.chart import Complete
-from generators.diagnosis.criteria import Criteria
 from generators.diagnosis.domains import with_domain
 from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
 from generators.diagnosis.outline import Outline, forms

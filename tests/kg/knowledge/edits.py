@@ -8,9 +8,9 @@ from typing import NamedTuple
 import yaml
 
 from kg.errors import UserError
+from kg.knowledge.located import located
 from kg.knowledge.reader import read
-from kg.validate.located import located
-from kg.validate.records import broken, loose
+from kg.knowledge.records import broken, loose
 
 
 class Edit(NamedTuple):

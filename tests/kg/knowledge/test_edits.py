@@ -11,8 +11,8 @@ import pytest
 from kg.errors import UserError
 from kg.graph.encode import encode
 from kg.knowledge.reader import knowledge_files, read
+from kg.knowledge.records import broken
 from kg.knowledge.writer import write
-from kg.validate.records import broken
 from tests.builders import small_knowledge
 from tests.kg.knowledge.edits import Edit, edits, made, told
 

@@ -10,12 +10,12 @@ from kg.errors import UserError
 from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.knowledge.reader import read
+from kg.knowledge.records import broken, loose
 from kg.knowledge.writer import write
 from kg.model.condition import Condition
 from kg.model.duration import in_unit, most
 from kg.model.profile import Profile
 from kg.model.units import reading
-from kg.validate.records import broken, loose
 from tests.builders import conditions, small_knowledge
 from tests.kg.knowledge.edits import Edit, made
 from tests.kg.prove.straight import criteria

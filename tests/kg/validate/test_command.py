@@ -13,10 +13,10 @@ from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
+from kg.knowledge.records import broken
 from kg.knowledge.writer import write
 from kg.rdf.write import to_rdf, write_turtle
 from kg.validate import report
-from kg.validate.records import broken
 from kg.validate.spoken import silent
 from kgbench.cli.main import run
 from tests.builders import group, small_knowledge

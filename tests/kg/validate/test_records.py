@@ -10,8 +10,8 @@ import pytest
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
+from kg.knowledge.records import broken, loose, refuse_broken
 from kg.knowledge.writer import write
-from kg.validate.records import broken, loose, refuse_broken
 from tests.builders import disorder, finding, group, small_knowledge, symptom
 
 WHERE = Path("whole.ttl")

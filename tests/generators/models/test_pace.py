@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.answer import Tokens
 from evaluators.run.budget import Budget, Price, price_of
 from generators.models.pace import Pace
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage
 
-from evaluators.models.ending import finish_of, reasoning_in, reasoning_of, reasoning_tokens_of, was_cut
+from generators.models.ending import finish_of, reasoning_in, reasoning_of, reasoning_tokens_of, was_cut
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from kg.errors import UserError
+from kg.knowledge.criteria import criteria
+from kg.knowledge.duplicates import duplicates
 from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.located import located
+from kg.knowledge.names import names, unreachable
 from kg.knowledge.problem import Problem
 from kg.knowledge.references import references
-from kg.validate.criteria import criteria
-from kg.validate.duplicates import duplicates
-from kg.validate.located import located
-from kg.validate.names import names, unreachable
-from kg.validate.thresholds import thresholds
+from kg.knowledge.thresholds import thresholds
 
 
 def broken(knowledge: Knowledge) -> list[Problem]:
