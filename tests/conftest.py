@@ -26,6 +26,11 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_sessionstart() -> None:
+    """Takes away the width that a worker process of pytest-xdist names: what is under test prints to no terminal."""
+    os.environ.pop("COLUMNS", None)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what uses an engine, and keeps the tests of one engine, or else of one file, in one worker process."""
     for item in items:
