@@ -8,7 +8,7 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test lint bench demo-llm lock clean
+.PHONY: help build test quick lint bench demo-llm lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -18,7 +18,11 @@ build: .venv/.run ## Set up, load the knowledge files and build the full suite o
 
 test: lint ## Set up and run lint, types and all tests (ARGS="tests/repository")
 	@echo "==> Tests"
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+quick: lint ## Run lint, types and the tests that need no engine, no browser and no wheel
+	@echo "==> Tests without an engine, a browser or a wheel"
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not (engine or browser or wheel or slow)" $(ARGS)
 
 lint: .venv/.dev ## Lint, formatting and types only
 	@echo "==> Lint"

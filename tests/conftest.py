@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -18,10 +20,18 @@ from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
+_NO_ENGINE = Path(__file__).parent / "engines" / "none"
 
 
-def pytest_configure() -> None:
-    """Lets Ctrl-C reach the commands under test even where a shell started this run in the background."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Lets Ctrl-C reach the commands under test even where a shell started this run in the background.
+
+    Where tests without an engine are asked for, none can start: a test that needs one and does not say so fails.
+    """
+    if config.option.markexpr.startswith("not (engine"):
+        sys.path.insert(0, str(_NO_ENGINE))
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(_NO_ENGINE), os.environ.get("PYTHONPATH")]))
+        sys.modules["jpype"] = None  # type: ignore[assignment]
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

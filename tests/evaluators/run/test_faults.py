@@ -19,6 +19,8 @@ from tests.evaluators.run.runs import answers_of, build, command, evaluate, item
 from tests.evaluators.run.server import FAULTS, Behaviour
 from tests.places import ROOT
 
+pytestmark = pytest.mark.slow
+
 KEY = "sk-very-secret-123456"
 QUICK = ("--longest-wait", "0.05", "--timeout", "1")
 

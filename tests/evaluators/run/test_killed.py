@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.evaluators.run.killing import killed
+
+pytestmark = pytest.mark.slow
 
 KILLS = 6
 """The bench kills fifty times (`python -m tests.bench --evaluate`)."""

@@ -97,6 +97,7 @@ def test_guide_only_needs_no_graph(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.engine
 def test_an_empty_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cypher", "store/counts", "--write", "--graph", str(tmp_path / "graph")]) == 0
     assert run(["explore", "--graph", str(tmp_path / "graph")]) == 2
@@ -130,6 +131,7 @@ def test_what_to_enter_without_authentication() -> None:
     assert entry.link("http://h/") == "http://h/?dbms=bolt%3A%2F%2F%5B%3A%3A1%5D%3A1234"
 
 
+@pytest.mark.engine
 def test_what_to_enter_for_the_embedded_engine(tmp_path: Path) -> None:
     target = FolderTarget(folder=tmp_path / "graph")
     with open_store(target):

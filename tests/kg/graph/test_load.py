@@ -131,6 +131,7 @@ def test_other_layers_do_not_count_and_stay(engine: Connection) -> None:
     assert kept == [{"run": "r1", "n": 3, "code": "D001"}]
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("delay", [0.02, 0.4])
 def test_a_killed_load_is_made_good_by_the_next(tmp_path: Path, delay: float) -> None:
     folder = tmp_path / "graph"

@@ -166,6 +166,7 @@ def test_a_disorder_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert "`kgbench cypher diagnose/vocabulary` lists all codes." in capsys.readouterr().err
 
 
+@pytest.mark.engine
 def test_an_empty_graph(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(["--graph", str(tmp_path / "new"), "cypher", "store/counts", "--write"]) == 0
     capsys.readouterr()

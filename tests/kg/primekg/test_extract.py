@@ -156,6 +156,7 @@ def test_an_unknown_relation_and_a_wrong_seed_file(tmp_path: Path, capsys: pytes
         assert message in capsys.readouterr().err
 
 
+@pytest.mark.engine
 def test_the_command_prints_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "kg.csv").write_text(text(both_ways(SMALL)), encoding="utf-8")
     (tmp_path / "seeds.csv").write_text("id,name\n900,gloom\n903,daze\n", encoding="utf-8")
@@ -190,6 +191,7 @@ BAD = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS, st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]), st.sampled_from(["\n", "\r\n"]))
 def test_every_kept_edge_is_in_the_file_and_every_edge_that_qualifies_is_kept(
@@ -209,6 +211,7 @@ def test_every_kept_edge_is_in_the_file_and_every_edge_that_qualifies_is_kept(
         assert found.reconciliation.rows_read == len(rows)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS, st.sampled_from(["utf-8-sig", "latin-1", "cp1252", "utf-16"]))
 def test_another_encoding_is_read_or_refused_or_costs_its_own_records(
@@ -231,6 +234,7 @@ def test_another_encoding_is_read_or_refused_or_costs_its_own_records(
             assert keys(found) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS, BAD, st.integers(0, 12))
 def test_broken_lines_never_cost_another_record(

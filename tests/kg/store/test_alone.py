@@ -10,9 +10,12 @@ import time
 from pathlib import Path
 
 import psutil
+import pytest
 
 from kg.store.embedded import background
 from tests.places import ROOT
+
+pytestmark = pytest.mark.engine
 
 
 def kgbench(*arguments: str) -> subprocess.Popen[str]:

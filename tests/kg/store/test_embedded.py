@@ -21,6 +21,8 @@ from kg.store.embedded import acquire, background
 from kg.store.embedded.layout import Layout
 from tests.places import ROOT
 
+pytestmark = pytest.mark.engine
+
 TIMEOUT = 60
 
 

@@ -22,6 +22,7 @@ def kgbench(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.engine
 def test_no_engine_starts_where_its_disk_has_no_room() -> None:
     with small_disk("12m") as disk:
         done = kgbench("load", "--graph", str(disk / "graph"))

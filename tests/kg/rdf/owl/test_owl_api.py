@@ -18,6 +18,8 @@ from kg.rdf.write import individual, to_rdf, write_turtle
 from tests import maven
 from tests.builders import small_knowledge
 
+pytestmark = pytest.mark.slow
+
 REQUIRED = "KGBENCH_REQUIRE_OWLAPI"
 _HERE = Path(__file__).resolve().parent
 _JARS = maven.Jars(_HERE / "pom.xml", "owlapi-distribution", "owlapi")
