@@ -41,7 +41,8 @@ class Loop:
             try:
                 return result.result()
             except BaseException:
-                wait((begun, result), return_when=FIRST_COMPLETED)
+                either: list[Future[Any]] = [begun, result]
+                wait(either, return_when=FIRST_COMPLETED)
                 if not result.done():
                     begun.result()()
                 raise
