@@ -143,7 +143,7 @@ class Runner:
         plan = self._plan
         if plan.cache is None or not plan.model.remote or not questions:
             return (_Due(question, b"", None) for question in questions)
-        requests = [_key(plan.model, question) for question in questions]
+        requests = [name_of(plan.model, question) for question in questions]
         known = plan.cache.find(requests)
         return (
             _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
@@ -210,7 +210,8 @@ class Runner:
             self._plan.cache.flush()
 
 
-def _key(model: Model, question: Question) -> bytes:
+def name_of(model: Model, question: Question) -> bytes:
+    """The name of a request in the cache."""
     turns = [list(turn) for turn in question.turns]
     return request_key(model.name, model.mode, dict(model.settings), turns, question.labels)
 
