@@ -11,11 +11,9 @@ from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import JOINT, Question
 from evaluators.selection import Items
+from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
-
-FOLDS = 5
-"""A fold is answered from what the others teach; items of a group share a fold."""
 
 
 class Baseline(ABC):
