@@ -9,6 +9,7 @@
 //   A verdict is "by groups" where it follows from the required groups: all are met, one is open, or nothing else speaks
 //   against the disorder but that one falls short. It is "by exclusion" where nothing else speaks against the disorder but
 //   that another one takes precedence, or may do so.
+//   docs/verdicts.md explains it part by part.
 // Parameters: $profiles list of {id, present, vague, findings, past, differential}; past is a list of
 //   {episode, present, vague, findings}; $detail bool, true to return the parts behind each verdict
 // Returns: id, disorders (codes; the lists up to perhaps_excluded_by follow their order), verdicts, contradicted, satisfied,
@@ -16,6 +17,7 @@
 //   rules (lists of [favours, holds]), sets (lists of [favours, sets], each set a list of [condition, holds]; empty
 //   without detail)
 WITH [p IN $profiles WHERE p.differential IS NOT NULL | p.differential] AS named
+// Part 1: what the graph asks
 WITH named, COLLECT {
   MATCH (g:SymptomGroup)
   OPTIONAL MATCH (g)-[:IN_EPISODE]->(e:Episode)
@@ -63,6 +65,7 @@ WITH named, groups, COLLECT {
   } AS tests
   RETURN {differential: code, favours: favours, tests: tests} AS side ORDER BY side.differential, side.favours
 } AS rules
+// Part 2: everything by its place in a list, and all lists in one map
 WITH groups, disorders, [d IN disorders | d.code] AS codes, [c IN conditions | c {.*,
     group: [i IN range(0, size(groups) - 1) WHERE groups[i].code = c.subject][0]
   }] AS conditions, [rule IN rules | rule {.differential, .favours,
@@ -84,6 +87,7 @@ WITH groups, conditions, codes, rules, [d IN disorders | d {.*,
   }] AS disorders
 WITH {groups: groups, conditions: conditions, codes: codes, rules: rules, disorders: disorders,
   places: range(0, size(codes) - 1)} AS rulebook
+// Part 3: symptoms and lengths counted, for each group in each stretch
 UNWIND $profiles AS p
 WITH p, rulebook, [g IN rulebook.groups | [i IN [p] + [past IN p.past WHERE past.episode = g.episode] | {g: g,
     here: size([s IN g.pool WHERE s IN i.present]),
@@ -94,6 +98,7 @@ WITH p, rulebook, [g IN rulebook.groups | [i IN [p] + [past IN p.past WHERE past
       WHEN p.findings['duration.total'] < g.days THEN false END,
     impairment: g.impairment IS NULL OR i.findings[g.impairment_key] = g.impairment
   }]] AS seen
+// Part 4: each group in each stretch judged
 WITH p, rulebook, [instances IN seen | [i IN instances | i {.*,
     core: CASE WHEN i.core_here < i.g.core_minimum THEN i.core_here ELSE i.g.core_minimum END
   }]] AS seen
@@ -107,10 +112,12 @@ WITH p, rulebook, [instances IN seen | [i IN instances | {
       + CASE WHEN i.g.days IS NOT NULL AND i.days THEN 1 ELSE 0 END
       + CASE WHEN i.g.impairment IS NOT NULL AND i.impairment THEN 1 ELSE 0 END
   }]] AS seen
+// Part 5: each group now, and at any time
 WITH p, rulebook, p.findings['duration.total'] AS total, [instances IN seen | {
     met: instances[0].met, ever: true IN [i IN instances | i.met], refuted: NOT false IN [i IN instances | i.refuted],
     satisfied: reduce(best = 0, i IN instances | CASE WHEN i.satisfied > best THEN i.satisfied ELSE best END)
   }] AS seen
+// Part 6: conditions
 WITH p, rulebook, total, seen, [c IN rulebook.conditions |
   CASE WHEN c.required OR p.differential IN c.differentials THEN CASE
     WHEN c.aspect = 'present' THEN CASE WHEN c.subject IN p.present THEN c.value WHEN NOT c.subject IN p.vague THEN NOT c.value END
@@ -125,14 +132,16 @@ WITH p, rulebook, total, seen, [c IN rulebook.conditions |
       WHEN '<' THEN p.findings[c.finding] < c.value WHEN '<=' THEN p.findings[c.finding] <= c.value
       WHEN '>' THEN p.findings[c.finding] > c.value ELSE p.findings[c.finding] >= c.value END
   END END] AS holds
+// Part 7: limits, and the criteria of each disorder
 WITH p, rulebook, seen, holds, [d IN rulebook.disorders | [limit IN d.limits | CASE limit.part
     WHEN 'minimum duration' THEN total >= limit.value WHEN 'maximum duration' THEN total <= limit.value
     ELSE p.findings[limit.of] = limit.value END]] AS limits
 WITH p, rulebook, seen, holds, limits, [k IN rulebook.places |
   NOT false IN ([i IN rulebook.disorders[k].groups | seen[i].ever] + limits[k]
     + [i IN rulebook.disorders[k].asked | holds[i]])] AS criteria
+// Part 8: precedence
 WITH p, rulebook, seen, holds, limits, criteria, [d IN rulebook.disorders | true IN [i IN d.excluders | criteria[i]]] AS excluded
-// Aggregated by id, so that sorting does not hold what the graph asks once for each profile
+// Part 9: verdicts and reasons. Aggregated by id, so that sorting does not hold what the graph asks once for each profile
 WITH p.id AS id, collect({
   disorders: rulebook.codes,
   verdicts: [k IN rulebook.places | CASE criteria[k] AND NOT excluded[k]

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from generators.criteria import Criteria
-from generators.diagnosis.draft import IMPAIRMENT
 from generators.diagnosis.outline import Outline
 from generators.draw import stream
-from generators.writing.facts import DOMAIN
+from kg.model.finding import DOMAIN, IMPAIRMENT
 
 
 def with_domain(

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from generators.criteria import Asked, Criteria, Group, Test
 from generators.draw import Stream
 from kg.model.condition import Value
+from kg.model.finding import IMPAIRMENT, TOTAL
 
-TOTAL = "duration.total"
-IMPAIRMENT = "impairment"
 NO_LIMIT = 10**6
 """Above every number that the graph asks for."""
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.criteria import Asked, Criteria, Differential, Group, Test
-from generators.diagnosis.draft import IMPAIRMENT, NO_LIMIT, TOTAL, Draft, Span
+from generators.diagnosis.draft import NO_LIMIT, Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle, total_span
 from generators.draw import Stream
 from kg.model.condition import Value
+from kg.model.finding import IMPAIRMENT, TOTAL
 from kg.model.profile import MAX_FACTS
 from kg.oracle import Judgement
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from generators.criteria import Criteria
 from generators.diagnosis.outline import Outline
 from generators.draw import Stream
-from generators.writing.facts import DOMAIN
 from generators.writing.request import Patient
 from kg.errors import UserError
 from kg.model.agreement import AGE
+from kg.model.finding import DOMAIN
 from kg.store.connection import Runner
 
 

@@ -1,10 +1,11 @@
 """Values for what a draft asks to be stated: numbers that people would say, and never two that disagree."""
 
 from generators.criteria import Criteria
-from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
+from generators.diagnosis.draft import Draft, Span
 from generators.draw import Stream, stream
 from kg.model.condition import Value
 from kg.model.duration import DAYS_PER_UNIT
+from kg.model.finding import IMPAIRMENT, TOTAL
 
 USUAL_TOTAL = Span(30, 2 * 365)
 """Total durations where nothing asks for one."""

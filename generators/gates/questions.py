@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from generators.folds import FOLDS
 from generators.gates.bottom_k import Smallest, digest
 from generators.item import Item
 
-FOLDS = 5
 MOST_SETS = 20_000
 """Option sets that are kept, those of smallest hash. Four of 23 disorders make 8,855, so there all are kept."""
 

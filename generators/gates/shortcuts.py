@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
+from generators.folds import FOLDS
 from generators.item import Item
 
 MARGIN = 0.03
 """How far above chance a shortcut may come, or as far as its one-sided 95 % interval reaches, whichever is more."""
 _SIGMAS = 1.645
-_FOLDS = 5
 _DEPTH = 3
 _LEAST_LEAF = 20
 
@@ -73,7 +73,7 @@ class _Asked(NamedTuple):
 
     @property
     def fold(self) -> int:
-        return crc32(self.group.encode()) % _FOLDS
+        return crc32(self.group.encode()) % FOLDS
 
 
 class Shortcuts:
@@ -170,7 +170,7 @@ def _cross_fitted(
     from sklearn.tree import DecisionTreeClassifier
 
     scores = np.zeros((len(rows), classes))
-    for fold in range(_FOLDS):
+    for fold in range(FOLDS):
         own = folds == fold
         if own.all() or not own.any():
             continue

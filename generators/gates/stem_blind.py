@@ -11,8 +11,9 @@ from math import comb
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
+from generators.folds import FOLDS
 from generators.gates.candidates import Array, Candidates, Related, candidates
-from generators.gates.questions import FOLDS, Asked, OptionSet
+from generators.gates.questions import Asked, OptionSet
 
 MARGIN = 0.03
 """How far above chance a guesser may come (semantics, section 4)."""

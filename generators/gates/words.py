@@ -14,12 +14,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
+from generators.folds import FOLDS
 from generators.gates.bottom_k import Smallest, digest
 from generators.item import Item
 
 SAMPLE = 1_000
 """Items of a task that are looked at: those whose ids have the smallest hashes. Learning from more takes longer."""
-FOLDS = 5
 MOST_TERMS = 5_000
 
 Held = Literal["seed", "differential", "disorder"]

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from generators.writing.facts import DOMAIN, Fact, Sentence, facts
+from generators.writing.facts import Fact, Sentence, facts
 from generators.writing.form import faults
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
 from kg.model.condition import Value
+from kg.model.finding import DOMAIN, IMPAIRMENT
 from kg.model.profile import Profile
 from kg.text.cues import Hit, Lexicon, words
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from kg.store.connection import Runner
 
 LEAST_WORDS, MOST_WORDS = 150, 200
-IMPAIRMENT = "impairment"
 _REMEMBERED = 32_768
 """How many sentences a checker remembers; phrasings come back in many cases."""
 _ADULT = 16

@@ -7,7 +7,6 @@ from kg.model.condition import Value
 from kg.model.profile import Profile
 
 State = Literal["present", "vague", "absent", "stated", "unsettled"]
-DOMAIN = "impairment.domain"
 
 
 class Fact(NamedTuple):

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from generators.criteria import Criteria
 from generators.draw import stream
 from generators.writing.checker import LEAST_WORDS, MOST_WORDS
-from generators.writing.facts import DOMAIN, Fact, Sentence, facts
+from generators.writing.facts import Fact, Sentence, facts
 from generators.writing.phrasebook import PhraseBook
 from generators.writing.request import Request, Written
 from generators.writing.telling import LOOK_AHEAD, Teller
+from kg.model.finding import DOMAIN
 
 _AIM = (158, 190)
 _LISTED = 3

@@ -9,9 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.writing.checker import IMPAIRMENT, Checker, Reading, is_number, length_problems, subjects_of
-from generators.writing.facts import DOMAIN, Fact, Sentence, facts
+from generators.writing.checker import Checker, Reading, is_number, length_problems, subjects_of
+from generators.writing.facts import Fact, Sentence, facts
 from generators.writing.stance import Stance, stance
+from kg.model.finding import DOMAIN, IMPAIRMENT
 from kg.model.profile import Profile
 from kg.text.cues import Hit
 from kg.text.sentences import sentences as split

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kg.diagnose.vocabulary import EFFECT, LENGTH, Vocabulary
+from kg.diagnose.vocabulary import Vocabulary
 from kg.errors import UserError
 from kg.knowledge.files import read_yaml
 from kg.model.condition import Value
 from kg.model.duration import TIMES_A_WEEK, in_unit, most
-from kg.model.finding import TOTAL
+from kg.model.finding import EFFECT, LENGTH, TOTAL
 from kg.model.profile import PastEpisode, Profile
 
 _KEYS = ("present", "vague", "absent", "findings", "unsettled", "past")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from kg.diagnose.vocabulary import EFFECT, LENGTH, Vocabulary
-from kg.model.finding import TOTAL
+from kg.diagnose.vocabulary import Vocabulary
+from kg.model.finding import EFFECT, LENGTH, TOTAL
 from kg.model.profile import PastEpisode, Profile
 from kg.oracle import Part, Verdict, judge
 from kg.store.connection import Connection, Runner

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kg.errors import UserError
+from kg.model.finding import EFFECT, LENGTH
 from kg.near import near
 from kg.store.connection import Connection
-
-EFFECT, LENGTH = "impairment", "days"
 
 
 class Field(NamedTuple):

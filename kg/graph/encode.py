@@ -10,7 +10,7 @@ from kg.model.base import Sourced
 from kg.model.condition import Condition
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode, Finding
+from kg.model.finding import EFFECT, LENGTH, MAJORITY, Episode, Finding
 from kg.model.group import SymptomGroup
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
@@ -188,7 +188,7 @@ class Encoder:
         owner, _, aspect = finding.rpartition(".")
         if owner in knowledge.groups and aspect in COMPUTED:
             return ("SymptomGroup", owner), aspect
-        if owner in knowledge.episodes and aspect in ("days", "impairment", "majority"):
+        if owner in knowledge.episodes and aspect in (LENGTH, EFFECT, MAJORITY):
             return ("Episode", owner), aspect
         raise UserError(
             f"{where}: the condition on {finding!r} names no symptom, finding, episode or group; "

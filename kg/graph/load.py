@@ -8,10 +8,9 @@ from kg.errors import UserError
 from kg.graph.content import Content, Properties
 from kg.graph.layout import NODES
 from kg.store import queries
-from kg.store.connection import Connection, Transaction
+from kg.store.connection import LOAD_BATCH, Connection, Transaction
 
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
-_BATCH = 2000
 
 
 class Loaded(NamedTuple):
@@ -45,7 +44,7 @@ def _load(connection: Connection, content: Content) -> Loaded:
     with connection.transaction() as transaction:
         transaction.write("load/clear_edges")
         for label, by_code in content.nodes.items():
-            transaction.batches(f"load/nodes/{_snake(label)}", iter(by_code.values()), _BATCH)
+            transaction.batches(f"load/nodes/{_snake(label)}", iter(by_code.values()), LOAD_BATCH)
         _remove_others(transaction, content)
         written = sum(_write_edges(transaction, name, rows) for name, rows in _edge_rows(content).items())
         # What ties the layers follows from the mappings of this one.
@@ -57,7 +56,7 @@ def _load(connection: Connection, content: Content) -> Loaded:
 
 
 def _write_edges(transaction: Transaction, name: str, rows: list[Properties]) -> int:
-    return transaction.batches(name, iter(rows), _BATCH)
+    return transaction.batches(name, iter(rows), LOAD_BATCH)
 
 
 def _remove_others(transaction: Transaction, content: Content) -> None:

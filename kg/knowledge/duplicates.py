@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
+from kg.model.finding import EFFECT, LENGTH, MAJORITY
 
 
 def duplicates(knowledge: Knowledge) -> Iterator[Problem]:
@@ -63,4 +64,4 @@ def _shared_keys(knowledge: Knowledge) -> Iterator[Problem]:
             yield Problem("duplicate", key, f"names both {before} and {owner}", "rename one of them")
 
 
-_ASPECTS = ("days", "impairment", "majority")
+_ASPECTS = (LENGTH, EFFECT, MAJORITY)

@@ -6,13 +6,13 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
 from kg.model.agreement import AGE
 from kg.model.condition import Condition
-from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
+from kg.model.finding import DOMAIN, EFFECT, IMPAIRMENT, LENGTH, MAJORITY, TOTAL
 from kg.near import near, near_words, question
 
 _ADD = "correct the code or add that record"
 _OF_GROUPS = ("met", "ever")
 _ALWAYS_STATED = {TOTAL: "number", IMPAIRMENT: "boolean", DOMAIN: "choice"}
-_OF_EPISODES = {"days": "number", "impairment": "boolean", "majority": "boolean"}
+_OF_EPISODES = {LENGTH: "number", EFFECT: "boolean", MAJORITY: "boolean"}
 
 
 def references(knowledge: Knowledge) -> Iterator[Problem]:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 from kg.graph.content import Properties
 from kg.primekg.slice import Slice, entity_properties, sha256
 from kg.store import Connection, Row, Transaction
+from kg.store.connection import LOAD_BATCH
 
 CODE = "primekg"
 """Code of the node that says which slice the graph holds."""
-
-_BATCH = 2000
 
 
 class Loaded(NamedTuple):
@@ -43,7 +42,7 @@ def load(connection: Connection, found: Slice) -> Loaded:
     with connection.alone(), connection.transaction() as transaction:
         transaction.write("load/biomedical/clear_edges")
         rows = (entity_properties(entity, found.demonstration) for entity in found.entities)
-        transaction.batches("load/biomedical/entities", rows, _BATCH)
+        transaction.batches("load/biomedical/entities", rows, LOAD_BATCH)
         _remove_others(transaction, found)
         triples = _write_triples(transaction, found)
         transaction.write("load/biomedical/slice", properties=_described(found, digest))
@@ -61,13 +60,13 @@ def map_disorders(transaction: Transaction) -> int:
 
 
 def _write_triples(transaction: Transaction, found: Slice) -> int:
-    return transaction.batches("load/biomedical/triples", (triple._asdict() for triple in found.triples), _BATCH)
+    return transaction.batches("load/biomedical/triples", (triple._asdict() for triple in found.triples), LOAD_BATCH)
 
 
 def _remove_others(transaction: Transaction, found: Slice) -> None:
     kept = {entity.key for entity in found.entities}
     gone: list[Row] = [row for row in transaction.rows("load/biomedical/keys") if row["key"] not in kept]
-    transaction.batches("load/biomedical/remove_entities", gone, _BATCH)
+    transaction.batches("load/biomedical/remove_entities", gone, LOAD_BATCH)
 
 
 def _described(found: Slice, digest: str) -> Properties:

@@ -12,7 +12,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.units import units
 from kg.model.condition import Condition
 from kg.model.differential import Rule
-from kg.model.finding import IMPAIRMENT, TOTAL
+from kg.model.finding import EFFECT, IMPAIRMENT, LENGTH, MAJORITY, TOTAL
 from kg.model.group import SymptomGroup
 from kg.model.units import reading
 from kg.prove.truth import CERTAIN, Truth, all_of, any_of, negation
@@ -97,11 +97,11 @@ class Criteria:
         owner, _, aspect = name.rpartition(".")
         if owner in self._knowledge.groups and aspect in ("met", "ever"):
             return _wanted(self.met(owner) if aspect == "met" else self.ever(owner), condition)
-        if owner in now.days and aspect == "majority":
+        if owner in now.days and aspect == MAJORITY:
             return _wanted(self._majority(owner), condition)
-        if owner in now.days and aspect == "days":
+        if owner in now.days and aspect == LENGTH:
             return self._days(now.days[owner], condition.operator, condition.value)
-        if owner in now.days and aspect == "impairment":
+        if owner in now.days and aspect == EFFECT:
             return self._compared(condition, now.impairment[owner])
         raise UserError(f"The condition '{condition.text}' names nothing that is known; correct its finding.")
 

@@ -6,6 +6,7 @@ import z3
 
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Value
+from kg.model.finding import EFFECT, LENGTH
 from kg.model.profile import PastEpisode, Profile
 from kg.prove.unknowns import Stated, Stretch, Unknowns
 
@@ -55,7 +56,7 @@ def _value(model: z3.ModelRef, stated: Stated) -> bool | int | None:
 
 def _episodes(model: z3.ModelRef, stretch: Stretch) -> dict[str, Value]:
     found: dict[str, Value] = {}
-    for aspect, stated_by in (("days", stretch.days), ("impairment", stretch.impairment)):
+    for aspect, stated_by in ((LENGTH, stretch.days), (EFFECT, stretch.impairment)):
         for key, stated in stated_by.items():
             value = _value(model, stated)
             if value is not None:

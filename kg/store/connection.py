@@ -37,6 +37,8 @@ Release = Callable[[bool], None]
 _log = logging.getLogger(__name__)
 
 DEFAULT_BATCH = 1000
+LOAD_BATCH = 2000
+"""Rows of one write where a whole graph is loaded."""
 _CHANGING = "changing.lock"
 _DEFAULT_PORT = 7687
 _PATIENCE = 10.0

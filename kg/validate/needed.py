@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Condition
 from kg.model.disorder import Disorder
-from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL, Episode
+from kg.model.finding import DOMAIN, EFFECT, IMPAIRMENT, LENGTH, TOTAL, Episode
 from kg.model.group import SymptomGroup
 from kg.model.symptom import Voices
 
@@ -122,7 +122,7 @@ def _stated(knowledge: Knowledge, conditions: Iterable[Condition]) -> dict[State
                 found |= {(subtype.code, "present"): 1 / len(subtypes) for subtype in subtypes}
             else:
                 found[name, "absent"] = 1.0
-        elif name in knowledge.findings or name.rpartition(".")[2] in ("days", "impairment"):
+        elif name in knowledge.findings or name.rpartition(".")[2] in (LENGTH, EFFECT):
             found[name, _saying(knowledge, condition)] = 1.0
     return found
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from kg.model.finding import DOMAIN, IMPAIRMENT
+from kg.model.finding import DOMAIN, EFFECT, IMPAIRMENT, LENGTH
 from kg.text.cues import PERSON, Lexicon, words
 
 _ANY = frozenset[str]()
@@ -73,7 +73,7 @@ def _of_finding(record: dict[str, Any]) -> Iterator[Phrasing]:
 
 def _of_episode(record: dict[str, Any]) -> Iterator[Phrasing]:
     subjects = frozenset({record["key"]})
-    for part in ("days", "impairment"):
+    for part in (LENGTH, EFFECT):
         for saying, voices in (record.get(part) or {}).items():
             extra = frozenset({"span"}) if saying == "value" else _ANY
             yield from _voices(f"{record['key']}.{part} {saying}", subjects, voices, extra)

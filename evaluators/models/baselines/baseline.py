@@ -8,13 +8,12 @@ from typing import ClassVar, NamedTuple
 from evaluators.answer import Mode
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
-from evaluators.models.model import Reply, Say, Stage
+from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import JOINT, Question
 from evaluators.selection import Items
+from generators.folds import FOLDS
 from generators.item import Item, read_items
-
-FOLDS = 5
-"""A fold is answered from what the others teach; items of a group share a fold."""
+from generators.models.reply import ModelReply
 
 
 class Baseline(ABC):
@@ -40,9 +39,9 @@ class Baseline(ABC):
     def shown(self, question: Question) -> Iterable[str]:
         """The letters of the answer, as they are shown."""
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: Question) -> ModelReply:
         """The letters."""
-        return Reply(JOINT.join(sorted(self.shown(question))))
+        return ModelReply(JOINT.join(sorted(self.shown(question))))
 
 
 class Seen(NamedTuple):

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import FOLDS, Baseline, Learned, Seen
+from evaluators.models.baselines.baseline import Baseline, Learned, Seen
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
 from evaluators.selection import Items, Selection
+from generators.folds import FOLDS
 from generators.item import Item
 from tests.evaluators.run.runs import build, item, silent
 

@@ -13,15 +13,15 @@ from generators.criteria import Criteria
 from generators.diagnosis import pair, report
 from generators.diagnosis.chart import Complete
 from generators.diagnosis.domains import with_domain
-from generators.diagnosis.draft import IMPAIRMENT, TOTAL, Draft, Span
+from generators.diagnosis.draft import Draft, Span
 from generators.diagnosis.outline import Outline, forms
 from generators.diagnosis.values import length_within, settle, spoken_lengths
 from generators.draw import stream
 from generators.item import Item
 from generators.writing import spoken
-from generators.writing.facts import DOMAIN
 from kg.knowledge.knowledge import Knowledge
 from kg.model.agreement import AGE
+from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
 from kg.model.profile import MAX_FACTS, Profile
 from tests.generators.diagnosis.test_case_types import relations
 from tests.kg.oracle.plain import Plain

@@ -3,8 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generators.folds import FOLDS
 from generators.gates.bottom_k import Smallest, digest
-from generators.gates.questions import FOLDS, Questions, together
+from generators.gates.questions import Questions, together
 from tests.generators.gates.made import FOURS, fair, item
 
 
