@@ -6,25 +6,7 @@ from typing import NamedTuple, Protocol
 from evaluators.answer import Mode
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
-from generators.models.tokens import Tokens
-
-
-class Reply(NamedTuple):
-    """What came back for one question.
-
-    Attributes:
-        text: the reply as it came; in forced choice the letter chosen.
-        scores: letter shown -> natural logarithm of its probability, where probabilities were compared.
-        method: how the letter was chosen, where no text has to be read.
-        finish, reasoning: see `Answer`.
-    """
-
-    text: str
-    tokens: Tokens = Tokens()
-    scores: Mapping[str, float] | None = None
-    method: str | None = None
-    finish: str | None = None
-    reasoning: str = ""
+from generators.models.reply import ModelReply
 
 
 class Stage(NamedTuple):
@@ -70,7 +52,7 @@ class Model(Protocol):
             UserError: the model cannot be used like this.
         """
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: Question) -> ModelReply:
         """Replies to one question.
 
         Raises:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from evaluators.answer import Mode
-from evaluators.models.chat import writable
-from evaluators.models.model import Reply, Say
+from evaluators.models.model import Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
+from generators.models.reply import ModelReply, writable
 from generators.models.server_chat import ServerChat
 
 
@@ -31,10 +31,10 @@ class ServerText:
     async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is needed."""
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: Question) -> ModelReply:
         """What the model writes."""
         said = await self._chat_model.said([{"role": turn.role, "content": turn.text} for turn in question.turns])
-        return Reply(writable(said.text), said.tokens, finish=said.finish, reasoning=writable(said.reasoning))
+        return ModelReply(writable(said.text), said.tokens, finish=said.finish, reasoning=writable(said.reasoning))
 
     async def close(self) -> None:
         """Closes the connections."""

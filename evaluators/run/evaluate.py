@@ -12,10 +12,7 @@ from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
 from evaluators.run.answers_file import NAME as ANSWERS
 from evaluators.run.answers_file import Book
-from evaluators.run.budget import Budget
-from evaluators.run.cache import Cache
 from evaluators.run.reasons import advice
-from evaluators.run.retries import Patience
 from evaluators.run.run_file import Record, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
 from evaluators.run.signals import cancelled_by_sigterm
@@ -23,7 +20,10 @@ from evaluators.run.standing import Standing
 from evaluators.selection import Items, Selection
 from generators.item import Cardinality
 from generators.manifest import ItemsFile, Manifest
+from generators.models.budget import Budget
+from generators.models.cache import ReplyCache
 from generators.models.errors import StoppedError
+from generators.models.retries import RetryPolicy
 from generators.unchanged import require_unchanged
 from kg.errors import UserError
 from kg.files.locks import FileLock
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     selection: Selection
     style: Cardinality | None = None
     rotations: int = 1
-    patience: Patience = Patience()
+    retries: RetryPolicy = RetryPolicy()
     at_once: int = 64
     retry_errors: bool = False
     cache: Path | None = None
@@ -78,9 +78,9 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         budget.spend(book.spent)
         cache = None
         try:
-            cache = Cache(wanted.cache) if wanted.cache is not None else None
+            cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
             plan = Plan(
-                model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
+                model, items, book, cache, wanted.style, wanted.rotations, wanted.retries, wanted.at_once, budget
             )
             return asyncio.run(_run(plan, report, out))
         except asyncio.CancelledError:

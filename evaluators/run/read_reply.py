@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from evaluators.answer import Answer, Mode, Status
-from evaluators.models.model import Reply
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import parse
 from evaluators.prompts.question import Question
-from evaluators.run.retries import Tried
 from generators.models.ending import was_cut
+from generators.models.reply import ModelReply
+from generators.models.retries import CallResult
 from generators.models.tokens import Tokens
 
 
-def answer_of(question: Question, tried: Tried[Reply], mode: Mode, shots: int) -> Answer:
+def answer_of(question: Question, tried: CallResult[ModelReply], mode: Mode, shots: int) -> Answer:
     """What stands in the answers file for a question.
 
     Args:
@@ -51,7 +51,7 @@ class _Read(NamedTuple):
     method: str
 
 
-def _read(question: Question, reply: Reply) -> _Read:
+def _read(question: Question, reply: ModelReply) -> _Read:
     if reply.method is not None:
         return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
     parsed = parse(

@@ -5,18 +5,20 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from evaluators.models.model import Model, Reply, Stage
+from evaluators.models.model import Model, Stage
 from evaluators.prompts.question import Question, ask
 from evaluators.run.answers_file import Book
-from evaluators.run.budget import Budget
-from evaluators.run.cache import Cache, request_key
 from evaluators.run.read_reply import answer_of
-from evaluators.run.retries import Asking, Patience, Tried
 from evaluators.run.standing import Standing, Tally
 from evaluators.selection import Items
 from generators.item import Cardinality
+from generators.models.budget import Budget
+from generators.models.cache import ReplyCache, request_key
+from generators.models.concurrency import ConcurrentRequests, first_error
 from generators.models.errors import StoppedError
 from generators.models.pace import Pace
+from generators.models.reply import ModelReply
+from generators.models.retries import CallResult, Retries, RetryPolicy
 from kg.chunks import chunks
 
 _CHUNK = 32
@@ -41,10 +43,10 @@ class Plan(NamedTuple):
     model: Model
     items: Items
     book: Book
-    cache: Cache | None
+    cache: ReplyCache | None
     style: Cardinality | None
     rotations: int
-    patience: Patience
+    retries: RetryPolicy
     at_once: int
     budget: Budget
 
@@ -54,7 +56,7 @@ class _Due(NamedTuple):
 
     question: Question
     request: bytes
-    known: tuple[Reply, float] | None
+    known: tuple[ModelReply, float] | None
 
 
 class Runner:
@@ -70,11 +72,10 @@ class Runner:
         self._plan = plan
         self._report = report
         self._pace = Pace(plan.at_once)
-        self._asking = Asking(plan.model, self._pace, plan.patience)
+        self._retries = Retries(self._pace, plan.retries)
         self._tally = Tally(_total(plan), plan.book, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
-        self._workers = 0
         self._over = False
         self._failed_in_a_row = 0
         self._preparing = asyncio.Lock()
@@ -93,12 +94,11 @@ class Runner:
         try:
             async with asyncio.TaskGroup() as beside:
                 keeping = [beside.create_task(self._tick()), beside.create_task(self._keep_replies())]
-                async with asyncio.TaskGroup() as group:
-                    self._hire(group)
+                await ConcurrentRequests(self._pace, self._one).run()
                 for task in keeping:
                     task.cancel()
         except BaseExceptionGroup as errors:
-            raise _first(errors) from None
+            raise first_error(errors) from None
         finally:
             self._flush()
         standing = self._tally.standing()
@@ -116,21 +116,13 @@ class Runner:
                     examples = plan.items.examples.get(item.task, ())
                     yield ask(item, plan.style or item.cardinality, rotation, examples)
 
-    def _hire(self, group: asyncio.TaskGroup) -> None:
-        """Starts as many workers as the pace allows."""
-        while self._workers < self._pace.limit and not self._over:
-            self._workers += 1
-            group.create_task(self._work(group))
-
-    async def _work(self, group: asyncio.TaskGroup) -> None:
-        """Answers one question after the other, until there is none or fewer workers are wanted."""
-        while self._workers <= self._pace.limit:
-            due = await self._next()
-            if due is None:
-                break
-            self._write(due, await self._asked(due))
-            self._hire(group)
-        self._workers -= 1
+    async def _one(self) -> bool:
+        """Answers the next question; False where none is left."""
+        due = await self._next()
+        if due is None:
+            return False
+        self._write(due, await self._asked(due))
+        return True
 
     async def _next(self) -> _Due | None:
         if not self._ready and not self._over:
@@ -151,18 +143,18 @@ class Runner:
         plan = self._plan
         if plan.cache is None or not plan.model.remote or not questions:
             return (_Due(question, b"", None) for question in questions)
-        requests = [request_key(plan.model, question) for question in questions]
+        requests = [name_of(plan.model, question) for question in questions]
         known = plan.cache.find(requests)
         return (
             _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
         )
 
-    async def _asked(self, due: _Due) -> Tried[Reply]:
+    async def _asked(self, due: _Due) -> CallResult[ModelReply]:
         if due.known is not None:
-            return Tried(due.known[0], "", 0, due.known[1])
+            return CallResult(due.known[0], "", 0, due.known[1])
         if not self._prepared:
             await self._prepare()
-        tried = await self._asking.ask(due.question)
+        tried = await self._retries.call(lambda: self._plan.model.reply(due.question))
         if tried.result is not None:
             self._failed_in_a_row = 0
             self._plan.budget.spend(tried.result.tokens)
@@ -174,7 +166,11 @@ class Runner:
         """Gets the model ready, once, and only when a question needs it."""
         async with self._preparing:
             if not self._prepared:
-                await self._asking.prepare(self._plan.items, self._say)
+                model, items = self._plan.model, self._plan.items
+                # What learns here takes as long as it takes; only a server may be waited for in vain.
+                tried = await self._retries.call(lambda: model.prepare(items, self._say), timed=model.remote)
+                if tried.error:
+                    raise StoppedError(tried.error)
                 self._prepared = True
                 self._tally.stage = None
 
@@ -182,7 +178,7 @@ class Runner:
         self._tally.stage = stage
         self._report(self._tally.standing())
 
-    def _write(self, due: _Due, tried: Tried[Reply]) -> None:
+    def _write(self, due: _Due, tried: CallResult[ModelReply]) -> None:
         answer = answer_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots)
         self._plan.book.add(answer)
         self._tally.add(answer)
@@ -200,7 +196,7 @@ class Runner:
         while True:
             await asyncio.sleep(_FLUSH_SECONDS)
             self._plan.book.flush()
-            self._report(self._tally.standing(self._pace.limit, self._asking.trouble))
+            self._report(self._tally.standing(self._pace.limit, self._retries.trouble))
 
     async def _keep_replies(self) -> None:
         """Apart from the answers, which do not wait for a database on a slow disk."""
@@ -214,6 +210,12 @@ class Runner:
             self._plan.cache.flush()
 
 
+def name_of(model: Model, question: Question) -> bytes:
+    """The name of a request in the cache."""
+    turns = [list(turn) for turn in question.turns]
+    return request_key(model.name, model.mode, dict(model.settings), turns, question.labels)
+
+
 def _orders(plan: Plan, options: int) -> int:
     return min(plan.rotations, options)
 
@@ -222,8 +224,3 @@ def _total(plan: Plan) -> int:
     if plan.rotations == 1:
         return plan.items.count()
     return sum(_orders(plan, len(item.options)) for item in plan.items.asked())
-
-
-def _first(error: BaseException) -> BaseException:
-    """The error that ended a run; others that came with it say the same."""
-    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error

@@ -6,8 +6,8 @@ from typing import NamedTuple, get_args
 from evaluators.answer import Answer, Status
 from evaluators.models.model import Stage
 from evaluators.run.answers_file import Book
-from evaluators.run.budget import Budget
 from evaluators.run.reasons import Reason
+from generators.models.budget import Budget
 
 
 class Standing(NamedTuple):

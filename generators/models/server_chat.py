@@ -1,6 +1,5 @@
 """The chat model of an OpenAI-compatible server, as langchain-core knows chat models."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from pydantic import ConfigDict, Field
 from generators.models.ending import reasoning_in
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError
+from generators.models.loop import run
 from generators.models.tokens import Tokens
 
 _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
@@ -100,7 +100,7 @@ class ServerChat(BaseChatModel):
         run_manager: CallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
-        return asyncio.run(self._once(messages, stop, **kwargs))
+        return run(self._once(messages, stop, **kwargs))
 
     async def _once(self, messages: list[BaseMessage], stop: list[str] | None, **kwargs: Any) -> ChatResult:
         # Connections belong to the loop that ends with this call.

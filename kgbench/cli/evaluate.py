@@ -62,9 +62,9 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     from evaluators.run.evaluate import Wanted
     from evaluators.run.evaluate import evaluate as run
     from evaluators.run.progress import Shown
-    from evaluators.run.retries import Patience
     from evaluators.selection import Selection
     from generators import manifest
+    from generators.models.retries import RetryPolicy
 
     _refuse_server(model)
     made = manifest.read(folder)
@@ -74,7 +74,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
         selection=Selection(chosen, options["limit"], options["sample"], options["shots"]),
         style=options["style"],
         rotations=options["rotations"],
-        patience=Patience(options["attempts"], options["timeout"], options["longest_wait"]),
+        retries=RetryPolicy(options["attempts"], options["timeout"], options["longest_wait"]),
         at_once=options["at_once"],
         retry_errors=options["retry_errors"],
         cache=None if options["no_cache"] else out.parent / "replies.sqlite",
@@ -165,7 +165,7 @@ def _tasks(made: Any, suite: str | None, names: tuple[str, ...], folder: Path) -
 
 
 def _budget(model: str, options: dict[str, Any]) -> Any:
-    from evaluators.run.budget import Budget, price_of
+    from generators.models.budget import Budget, price_of
     from kg.errors import UserError
 
     if options["max_cost"] is not None and options["prices"] is None:

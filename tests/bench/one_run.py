@@ -12,11 +12,11 @@ import time
 from pathlib import Path
 
 from evaluators.models.open import open_model
-from evaluators.run.budget import Budget
 from evaluators.run.evaluate import Wanted, evaluate
 from evaluators.run.progress import Shown
 from evaluators.selection import Selection
 from generators import manifest
+from generators.models.budget import Budget
 
 if __name__ == "__main__":
     url, build, out, count, at_once = sys.argv[1:]

@@ -8,10 +8,11 @@ from typing import ClassVar, NamedTuple
 from evaluators.answer import Mode
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
-from evaluators.models.model import Reply, Say, Stage
+from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import JOINT, Question
 from evaluators.selection import Items
 from generators.item import Item, read_items
+from generators.models.reply import ModelReply
 
 FOLDS = 5
 """A fold is answered from what the others teach; items of a group share a fold."""
@@ -40,9 +41,9 @@ class Baseline(ABC):
     def shown(self, question: Question) -> Iterable[str]:
         """The letters of the answer, as they are shown."""
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: Question) -> ModelReply:
         """The letters."""
-        return Reply(JOINT.join(sorted(self.shown(question))))
+        return ModelReply(JOINT.join(sorted(self.shown(question))))
 
 
 class Seen(NamedTuple):

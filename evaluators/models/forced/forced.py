@@ -5,10 +5,11 @@ from typing import Protocol
 
 from evaluators.answer import Mode
 from evaluators.models.forced.letters import Scored
-from evaluators.models.model import Reply, Say
+from evaluators.models.model import Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 from generators.models.endpoint import Endpoint
+from generators.models.reply import ModelReply
 
 
 class Scorer(Protocol):
@@ -51,11 +52,11 @@ class ForcedChoice:
         """Probes the server."""
         await self._scorer.prepare()
 
-    async def reply(self, question: Question) -> Reply:
+    async def reply(self, question: Question) -> ModelReply:
         """The likeliest letter, the first of equals; none where the server tells of no letter."""
         found = await self._scorer.score(question)
         chosen = max(found.scores, key=lambda label: found.scores[label]) if found.scores else ""
-        return Reply(chosen, found.tokens, found.scores, self._scorer.method)
+        return ModelReply(chosen, found.tokens, found.scores, self._scorer.method)
 
     async def close(self) -> None:
         """Closes the connections."""

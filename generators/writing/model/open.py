@@ -23,7 +23,8 @@ def open_writer(name: str, connection: Runner, checker: Checker, cache_path: Pat
     """
     wanted = named(name, "offline")
     return ModelWriter(
-        chat_model(wanted),
+        # The writer tries again itself.
+        chat_model(wanted, max_retries=0),
         checker,
         cache_path,
         meanings=read(connection),

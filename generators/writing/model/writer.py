@@ -1,6 +1,5 @@
 """Writes texts with a chat model: asks, checks, asks again with what is wrong, and keeps every answer."""
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -9,10 +8,15 @@ from typing import NamedTuple, Self
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 
-from generators.models.chat_models import told
+from generators.models.ask_chat import ask_chat
+from generators.models.cache import ReplyCache, request_key
+from generators.models.concurrency import ConcurrentRequests
+from generators.models.errors import StoppedError
+from generators.models.loop import Loop
+from generators.models.pace import Pace
+from generators.models.retries import Retries, RetryPolicy
 from generators.writing.checker import Checker
 from generators.writing.model import prompt
-from generators.writing.model.cache import Cache, key
 from generators.writing.model.meanings import Meanings
 from generators.writing.recovery import Recovered, recover
 from generators.writing.request import Request, Written
@@ -22,8 +26,8 @@ ASKED_AGAIN = 3
 """How often a model is asked again when its text cannot be used."""
 AT_ONCE = 8
 """How many requests are under way at the same time."""
-TRIES = 4
-"""How often a call is tried when the provider fails."""
+RETRIES = RetryPolicy(attempts=4, timeout=600.0, longest_wait=30.0)
+"""How often and how long a call is tried when the provider fails."""
 _SHOWN = 5
 
 Turn = tuple[str, str]
@@ -50,7 +54,7 @@ class ModelWriter:
         name: str,
         parameters: Mapping[str, object] | None = None,
         at_once: int = AT_ONCE,
-        longest_wait: float = 30.0,
+        retries: RetryPolicy = RETRIES,
     ) -> None:
         """Opens the cache.
 
@@ -62,23 +66,20 @@ class ModelWriter:
             name: ``provider:model``, for the cache and the provenance.
             parameters: what the model was set to, for the same.
             at_once: how many requests may be under way at the same time.
-            longest_wait: seconds before a failed call is tried again, at the most; it grows from one.
+            retries: how often and how long a call is tried.
 
         Raises:
             UserError: the cache cannot be opened.
         """
-        self._model = chat_model.with_retry(
-            stop_after_attempt=TRIES,
-            wait_exponential_jitter=True,
-            exponential_jitter_params={"max": longest_wait},
-        )
+        self._model = chat_model
         self._checker = checker
         self._meanings = meanings
         self._name = name
         self._parameters = dict(parameters or {})
-        self._at_once = at_once
-        self._cache = Cache(cache_path)
-        self._runner = asyncio.Runner()
+        self._pace = Pace(at_once)
+        self._retries = Retries(self._pace, retries)
+        self._cache = ReplyCache(cache_path)
+        self._loop = Loop()
 
     def write(self, request: Request) -> Written:
         """The text of one request.
@@ -95,7 +96,7 @@ class ModelWriter:
             UserError: the model cannot be reached, or there are requests none of whose texts could be used. All
                 other answers are kept.
         """
-        outcomes = self._runner.run(self._all(requests))
+        outcomes = self._loop.run(self._all(requests))
         failed = [
             f"{request.key}: {outcome.problems[0]}"
             for request, outcome in zip(requests, outcomes, strict=True)
@@ -111,7 +112,7 @@ class ModelWriter:
 
     def close(self) -> None:
         """Closes the cache and ends what is under way."""
-        self._runner.close()
+        self._loop.close()
         self._cache.close()
 
     def __enter__(self) -> Self:
@@ -125,52 +126,56 @@ class ModelWriter:
         self.close()
 
     async def _all(self, requests: Sequence[Request]) -> list[_Outcome]:
-        room = asyncio.Semaphore(self._at_once)
+        outcomes: dict[int, _Outcome] = {}
+        open_requests = iter(enumerate(requests))
 
-        async def one(request: Request) -> _Outcome:
-            async with room:
-                return await self._one(request)
+        async def next_one() -> bool:
+            for place, request in open_requests:
+                outcomes[place] = await self._one(request)
+                return True
+            return False
 
-        tasks = [asyncio.create_task(one(request)) for request in requests]
-        try:
-            return await asyncio.gather(*tasks)
-        except BaseException:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            raise
+        await ConcurrentRequests(self._pace, next_one).run()
+        return [outcomes[place] for place in range(len(requests))]
 
     async def _one(self, request: Request) -> _Outcome:
         """Asks until a text can be used, or often enough."""
         turns: list[Turn] = [("system", prompt.text("system")), ("human", prompt.first(request, self._meanings))]
-        name = key(self._name, self._parameters, turns)
-        text, problems = "", [""]
+        asked: list[bytes] = []
+        problems = [""]
         for attempt in range(1, ASKED_AGAIN + 2):
-            text = await self._answer(turns, name)
+            asked.append(request_key(self._name, self._parameters, turns))
+            text = await self._answer(turns, asked[-1])
             found = recover(request.profile, text, self._checker)
             problems = found.problems
             if not problems:
-                self._cache.succeed(name)
                 return _Outcome(self._written(found, attempt), [])
             turns += [("ai", text), ("human", prompt.again([*problems, *_reminders(found)]))]
-        self._cache.fail(name, text, problems)
+        # The next run asks anew.
+        self._cache.forget(asked)
         return _Outcome(None, problems)
 
-    async def _answer(self, turns: Sequence[Turn], request: str) -> str:
-        name = key(self._name, self._parameters, turns)
-        known = self._cache.get(request, name)
+    async def _answer(self, turns: Sequence[Turn], name: bytes) -> str:
+        known = self._cache.find([name]).get(name)
         if known is not None:
-            return known
+            return known[0].text
+        messages = [_MESSAGES[role](content=text) for role, text in turns]
         try:
-            answer = await self._model.ainvoke([_MESSAGES[role](content=text) for role, text in turns])
-        except Exception as error:
-            raise UserError(
-                f"{self._name} does not answer: {told(error)}. "
-                "The answers so far are kept; run again to go on where this stopped."
-            ) from error
-        text = _plain(answer)
-        self._cache.put(request, name, text)
-        return text
+            called = await self._retries.call(lambda: ask_chat(self._model, messages))
+        except StoppedError as error:
+            raise self._silent(str(error)) from error
+        if called.result is None:
+            raise self._silent(called.error)
+        reply = called.result._replace(text=called.result.text.strip())
+        self._cache.add(name, reply, called.latency)
+        self._cache.flush()
+        return reply.text
+
+    def _silent(self, reason: str) -> UserError:
+        return UserError(
+            f"{self._name} does not answer: {reason.rstrip('.')}. "
+            "The answers so far are kept; run again to go on where this stopped."
+        )
 
     def _written(self, found: Recovered, attempt: int) -> Written:
         provenance: dict[str, object] = {
@@ -181,11 +186,6 @@ class ModelWriter:
             "unproved": found.unproved,
         }
         return Written(tuple(found.sentences), provenance)
-
-
-def _plain(answer: BaseMessage) -> str:
-    """The text of an answer; surrogates that no file can hold are replaced."""
-    return str(answer.text).strip().encode("utf-8", "replace").decode("utf-8")
 
 
 def _reminders(found: Recovered) -> Iterator[str]:

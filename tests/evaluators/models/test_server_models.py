@@ -13,11 +13,12 @@ from langchain_core.messages import HumanMessage, SystemMessage
 from evaluators.answer import Mode
 from evaluators.models.forced.echo import FORMS
 from evaluators.models.forced.letters import best
-from evaluators.models.model import Model, Reply
+from evaluators.models.model import Model
 from evaluators.models.open import Way, open_baseline, open_model
 from evaluators.prompts.question import ask
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError, FinalError, StoppedError, of_exception, of_status
+from generators.models.reply import ModelReply
 from generators.models.server_chat import ServerChat
 from kg.errors import UserError
 from tests.evaluators.run import server
@@ -42,8 +43,8 @@ def against(behaviour: Behaviour, use: Callable[[str], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-def replied(behaviour: Behaviour, mode: Mode = "generate", way: Way = "chat") -> Reply:
-    async def use(url: str) -> Reply:
+def replied(behaviour: Behaviour, mode: Mode = "generate", way: Way = "chat") -> ModelReply:
+    async def use(url: str) -> ModelReply:
         model: Model = open_model("mock", mode, url, way, "TRIAL_KEY")
         try:
             await model.prepare(None, silent)  # type: ignore[arg-type]

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
-from evaluators.models.chat import ChatModel, writable
-from evaluators.models.model import Reply, Stage
+from evaluators.models.chat import ChatModel
+from evaluators.models.model import Stage
 from evaluators.prompts.question import ask
 from evaluators.run.progress import Shown, line
 from evaluators.run.standing import Standing
 from generators.models.errors import BrokenError
+from generators.models.reply import ModelReply, writable
 from tests.evaluators.run.runs import item
 from tests.generators.writing.models import Scripted, scripted
 
@@ -74,7 +75,7 @@ def test_a_line_says_what_goes_on_and_what_goes_wrong() -> None:
     assert told.endswith(", last: connection refused at localhost:1 and so on connection refus")
 
 
-def replied(model: Scripted) -> Reply:
+def replied(model: Scripted) -> ModelReply:
     return asyncio.run(ChatModel("openai:fake", model, {}).reply(ask(item(1), "single", 0, [item(2)])))
 
 

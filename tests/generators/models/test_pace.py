@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.run.budget import Budget, Price, price_of
+from generators.models.budget import Budget, Price, price_of
 from generators.models.pace import Pace
 from generators.models.tokens import Tokens
 from kg.errors import UserError

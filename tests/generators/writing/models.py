@@ -12,7 +12,7 @@ from langchain_core.outputs import ChatResult
 from pydantic import Field
 
 from generators.writing.model.meanings import Meaning, Meanings
-from generators.writing.model.writer import ModelWriter
+from generators.writing.model.writer import RETRIES, ModelWriter
 from generators.writing.request import Patient, Request, Voice
 from kg.model.profile import Profile
 from tests.generators.writing.tellings import checker, knowledge
@@ -57,7 +57,9 @@ def meanings() -> Meanings:
 
 
 def writer(model: Scripted, path: Path, name: str = NAME, **more: Any) -> ModelWriter:
-    return ModelWriter(model, checker(), path, meanings=meanings(), name=name, longest_wait=0.001, **more)
+    return ModelWriter(
+        model, checker(), path, meanings=meanings(), name=name, retries=RETRIES._replace(longest_wait=0.001), **more
+    )
 
 
 def request(profile: Profile, key: str = "42/case", voice: Voice = "self", narrator: str = "plain") -> Request:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from generators.models.cache import request_key
 from generators.writing.facts import Fact, facts, joined
 from generators.writing.model import prompt
-from generators.writing.model.cache import Cache, key
-from generators.writing.model.writer import ASKED_AGAIN, TRIES
+from generators.writing.model.writer import ASKED_AGAIN, RETRIES
 from generators.writing.proof import written as proved
 from generators.writing.recovery import recover
 from kg.errors import UserError
@@ -25,7 +22,6 @@ from kg.model.profile import Profile
 from tests.generators.writing.models import meanings, request, scripted, writer
 from tests.generators.writing.tellings import checker, knowledge, tellings
 from tests.generators.writing.test_checker import case
-from tests.places import ROOT
 
 PROFILE, SAID = case(11)
 GOOD = joined(SAID)
@@ -74,9 +70,8 @@ def test_garbage_fails_after_it_was_asked_for_again(tmp_path: Path, answer: str)
     with writer(model, tmp_path / "answers.sqlite3") as author, pytest.raises(UserError, match=message):
         author.write(request(PROFILE))
     assert len(model.asked) == 1 + ASKED_AGAIN
-    cache = Cache(tmp_path / "answers.sqlite3")
-    assert [problems != [] for problems in cache.failures().values()] == [True]
-    cache.close()
+    with sqlite3.connect(tmp_path / "answers.sqlite3") as database:
+        assert database.execute("SELECT count(*) FROM replies").fetchone() == (0,)
 
 
 def test_what_failed_is_asked_anew_in_the_next_run(tmp_path: Path) -> None:
@@ -87,9 +82,6 @@ def test_what_failed_is_asked_anew_in_the_next_run(tmp_path: Path) -> None:
     with writer(model, path) as author:
         author.write(request(PROFILE))
     assert len(model.asked) == 1
-    cache = Cache(path)
-    assert cache.failures() == {}
-    cache.close()
 
 
 def test_a_provider_that_recovers_is_tried_again(tmp_path: Path) -> None:
@@ -110,7 +102,7 @@ def test_a_provider_that_does_not_is_a_short_error_without_the_key(
         "openai:fake does not answer: ConnectionError: no route to the model, key ***. "
         "The answers so far are kept; run again to go on where this stopped."
     )
-    assert len(model.asked) == TRIES
+    assert len(model.asked) == RETRIES.attempts
 
 
 def test_nothing_known_is_asked_for_again(tmp_path: Path) -> None:
@@ -164,53 +156,32 @@ def test_no_answer_breaks_it(tmp_path: Path, answer: str) -> None:
         author.write(request(PROFILE))
 
 
-_KEEP = """
-import sys
-from pathlib import Path
-from generators.writing.model.cache import Cache
-cache = Cache(Path(sys.argv[1]))
-for number in range(1_000_000):
-    cache.put("request", str(number), "text " * 200)
-    print(number, flush=True)
-"""
-
-
-def test_a_kill_loses_no_answer(tmp_path: Path) -> None:
+def test_answers_of_an_earlier_writer_are_known(tmp_path: Path) -> None:
     path = tmp_path / "answers.sqlite3"
-    with subprocess.Popen(
-        [sys.executable, "-c", _KEEP, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
-    ) as process:
-        assert process.stdout is not None
-        for _ in range(50):
-            process.stdout.readline()
-        os.kill(process.pid, signal.SIGKILL)
-        said = 50 + len(process.stdout.read().split())
-    cache = Cache(path)
-    assert [cache.get("request", str(number)) is not None for number in range(said - 1)] == [True] * (said - 1)
-    cache.put("request", "after", "more")
-    cache.close()
+    turns = [("system", prompt.text("system")), ("human", prompt.first(request(PROFILE), meanings()))]
+    name = request_key("openai:fake", {}, turns).hex()
     with sqlite3.connect(path) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        database.execute(
+            "CREATE TABLE answers (request TEXT NOT NULL, call TEXT NOT NULL, text TEXT NOT NULL,"
+            " PRIMARY KEY (request, call)) WITHOUT ROWID"
+        )
+        database.execute("CREATE TABLE failures (request TEXT PRIMARY KEY, text TEXT NOT NULL, problems TEXT NOT NULL)")
+        database.execute("INSERT INTO answers VALUES (?, ?, ?)", (name, name, GOOD))
+    model = scripted("!")
+    for _ in range(2):
+        with writer(model, path) as author:
+            assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
+    assert model.asked == []
+    with sqlite3.connect(path) as database:
+        assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [("replies",)]
 
 
-def test_a_file_that_is_no_cache_is_a_short_error(tmp_path: Path) -> None:
-    path = tmp_path / "answers.sqlite3"
-    path.write_text("not a database, but long enough to be looked at " * 50, encoding="utf-8")
-    with pytest.raises(UserError, match="cannot be kept there"):
-        Cache(path)
+def test_it_writes_inside_a_running_loop(tmp_path: Path) -> None:
+    async def cell() -> list[str]:
+        with writer(scripted(GOOD), tmp_path / "answers.sqlite3") as author:
+            return [joined(list(author.write(request(PROFILE)).sentences)) for _ in range(2)]
 
-
-def test_a_key_depends_on_everything() -> None:
-    turns = [("system", "a"), ("human", "b")]
-    keys = {
-        key("m", {}, turns),
-        key("n", {}, turns),
-        key("m", {"t": 1}, turns),
-        key("m", {}, turns[:1]),
-        key("m", {}, [("system", "ab"), ("human", "")]),
-    }
-    assert len(keys) == 5
-    assert key("m", {"a": 1, "b": 2}, turns) == key("m", {"b": 2, "a": 1}, turns)
+    assert asyncio.run(cell()) == [GOOD, GOOD]
 
 
 def test_prompts_give_the_facts_and_name_no_disorder() -> None:
