@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from kg.errors import UserError
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_:-]*")
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _LAST = 100
 _MOST_SAID = 300
 
@@ -30,7 +30,7 @@ class Registered(ABC):
     """What is declared by name.
 
     Attributes:
-        name: how users and files call it; lower case, digits, `_`, `-` and `:`.
+        name: how users and files call it.
         registry: where subclasses are declared; the base class of a kind sets it.
         needs: the class attributes that a declared class has to set.
         place: orders what comes with kgbench; equals stand in order of module and line, plug-ins behind them.
@@ -90,9 +90,10 @@ class Registry(Generic[Kind]):
         if inspect.isabstract(declared):
             lacking = ", ".join(sorted(declared.__abstractmethods__))
             raise ValueError(f"the {self._what} {declared.name} does not define {lacking}")
-        if not _NAME.fullmatch(declared.name) or not declared.name.startswith(self._prefix):
-            form = f", beginning with {self._prefix}" if self._prefix else ""
-            raise ValueError(f"'{declared.name}' names no {self._what}: write lower case, digits, _ and -{form}")
+        own = declared.name.removeprefix(self._prefix)
+        if not declared.name.startswith(self._prefix) or not _NAME.fullmatch(own):
+            form = f"{self._prefix} and then " if self._prefix else ""
+            raise ValueError(f"'{declared.name}' names no {self._what}: write {form}lower case, digits, _ and -")
         other = self._declared.get(declared.name)
         # The same place twice is a cell of a notebook that ran again.
         if other is not None and _place(other) != _place(declared):
