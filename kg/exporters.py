@@ -40,6 +40,13 @@ class Exporter(Registered):
     path: ClassVar[str] = "FILE"
     options: ClassVar[Mapping[str, ExportOption]] = {}
 
+    def require_path(self, path: Path) -> None:  # noqa: B027 (most take any path)
+        """Refuses a path that nothing can be written to, before the graph is opened.
+
+        Raises:
+            UserError: it is one.
+        """
+
     @abstractmethod
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
         """Writes the content.
@@ -95,14 +102,18 @@ class RdfExporter(Exporter):
         )
     }
 
-    def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
-        """Writes the file."""
-        from kg.rdf.ontology import to_ontology
-        from kg.rdf.write import write_turtle
+    def require_path(self, path: Path) -> None:
+        """Refuses what `kgbench load` would not read back."""
         from kg.sources.read import TURTLE
 
         if path.suffix != TURTLE:
             raise UserError(f"{path}: `kgbench load` would not take it for RDF; let its name end with {TURTLE}.")
+
+    def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
+        """Writes the file."""
+        from kg.rdf.ontology import to_ontology
+        from kg.rdf.write import write_turtle
+
         without = options.get("without")
         graph = to_ontology(content, phrasings=without is None)
         write_turtle(graph, path)

@@ -49,6 +49,7 @@ def export(connection: Connection, exporter: str, path: str | Path, **options: s
         if value not in found.options[name].values:
             listed = ", ".join(found.options[name].values)
             raise UserError(f"The option {name} of the exporter {exporter} is one of {listed}, not {value}.")
+    found.require_path(Path(path))
     content = dump(connection)
     if not content.nodes:
         raise UserError(

@@ -25,6 +25,7 @@ def _command(exporter: type[Exporter]) -> click.Command:
     def run(path: Path, as_json: bool, **options: str | None) -> None:
         from kgbench.api.export import export as write
 
+        exporter().require_path(path)
         given = {name: value for name, value in options.items() if value is not None}
         with open_graph() as graph:
             done = write(graph, exporter.name, path, **given)
