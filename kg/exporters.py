@@ -40,7 +40,7 @@ class Exporter(Registered):
     path: ClassVar[str] = "FILE"
     options: ClassVar[Mapping[str, ExportOption]] = {}
 
-    def require_path(self, path: Path) -> None:  # noqa: B027 (most take any path)
+    def require_path(self, path: Path) -> None:
         """Refuses a path that nothing can be written to, before the graph is opened.
 
         Raises:
