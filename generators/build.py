@@ -10,10 +10,12 @@ from typing import NamedTuple
 from generators import manifest
 from generators.build_folder import ITEMS, LOCK, begin, put_in_place, refuse_foreign
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
+from generators.texts import workers
 from kg.errors import UserError
 from kg.files.locks import alone
 from kg.version import version
@@ -81,8 +83,8 @@ def gates_of(context: Context, tasks: Sequence[Task], *, reported: bool = True) 
         tasks: whose items come.
         reported: whether measures without a limit are taken too.
     """
-    judged = {task.name: task.judged for task in tasks if task.judged is not None}
-    return Gates(lambda: context.criteria.related, context.scribes, judged, reported=reported)
+    measured = {task.name: task.measured for task in tasks}
+    return Gates(lambda: context.read(read_criteria).related, context.once(workers), measured, reported=reported)
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:

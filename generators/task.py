@@ -1,17 +1,17 @@
-"""Tasks: what a build is made of. A task is declared once, with its suite, and found by its name."""
+"""Tasks: what a build is made of. `@register` declares one, with its suite."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
 from generators.context import Context
 from generators.fallen import Reasons
-from generators.gates.shortcuts import Judged
+from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
-from kg.errors import UserError
+from kg.registry import Registered, Registry
 
 
-class Task(ABC):
+class Task(Registered):
     """One kind of question.
 
     Attributes:
@@ -20,15 +20,16 @@ class Task(ABC):
         cardinality: which prompt style it uses by default.
         question: the ask that follows the stem.
         needs_slice: whether it asks about the biomedical slice.
-        judged: which shortcuts have a limit; None for a task whose texts and option sets are measured instead.
+        measured: what its items are measured for.
     """
 
-    name: ClassVar[str]
+    registry = Registry["Task"]("task", group="kgbench.tasks", packages="generators.*.tasks")
+    needs = ("name", "suite", "cardinality", "question", "measured")
     suite: ClassVar[str]
     cardinality: ClassVar[Cardinality]
     question: ClassVar[str]
     needs_slice: ClassVar[bool] = False
-    judged: ClassVar[Judged | None] = None
+    measured: ClassVar[Measured]
 
     @abstractmethod
     def items(self, context: Context) -> Iterator[Item]:
@@ -60,34 +61,3 @@ class Task(ABC):
         """How many questions are not asked because the graph lacks what they need."""
         del context
         return 0
-
-
-_TASKS: dict[str, type[Task]] = {}
-
-
-def register(task: type[Task]) -> type[Task]:
-    """Declares a task; use as a decorator.
-
-    Raises:
-        ValueError: another task has the name.
-    """
-    if task.name in _TASKS:
-        raise ValueError(f"two tasks are named {task.name}")
-    _TASKS[task.name] = task
-    return task
-
-
-def tasks(suite: str | None = None, name: str | None = None) -> list[Task]:
-    """The declared tasks, all or those of a suite or of a name, in order of declaration.
-
-    Raises:
-        UserError: there is no such suite or task.
-    """
-    suites = sorted({task.suite for task in _TASKS.values()})
-    if suite is not None and suite not in suites:
-        raise UserError(f"There is no suite {suite}; the suites are {', '.join(suites)}.")
-    own = {task.name: task for task in _TASKS.values() if suite in (None, task.suite)}
-    if name is not None and name not in own:
-        within = f" in the suite {suite}" if suite else ""
-        raise UserError(f"There is no task {name}{within}; the tasks are {', '.join(sorted(own))}.")
-    return [task() for task in own.values() if name in (None, task.name)]

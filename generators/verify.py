@@ -11,12 +11,14 @@ import orjson
 
 from generators.build import gates_of
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.fallen import Fallen, fallen
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
+from generators.texts import workers
 from generators.workers.pool import Scribes
 from kg.chunks import chunks
 
@@ -59,14 +61,14 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     by_name = {task.name: task for task in tasks}
     gates = gates_of(context, tasks, reported=False)
     texts = _texts_in(made, tasks)
-    context.scribes.expect(texts, stem_blind.load)
+    context.once(workers).expect(texts, stem_blind.load)
     seen: dict[bytes, str] = {}
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
     with ThreadPoolExecutor(max_workers=1) as prover:
         if texts:
             # Every proof of a case needs them, and the database has nothing to do while the first items are read.
-            prover.submit(lambda: context.criteria)
+            prover.submit(context.read, read_criteria)
         for name, file in made.tasks.items():
             task = by_name.get(name)
             if task is None:
@@ -112,7 +114,7 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
 
 
 def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
-    telling = {task.name for task in tasks if task.judged is None}
+    telling = {task.name for task in tasks if task.measured.texts}
     return sum(file.count for name, file in made.tasks.items() if name in telling)
 
 
@@ -142,7 +144,8 @@ def _batches(path: Path, file: ItemsFile, spoiled: list[Finding]) -> Iterator[li
 
 
 def _usual(batch: list[Item], task: Task) -> Form | None:
-    return None if task.judged is None else usual(batch, task.judged.kinds)
+    numbers = task.measured.numbers
+    return None if numbers is None else usual(batch, numbers.kinds)
 
 
 def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | None) -> Iterator[Finding]:
@@ -181,7 +184,7 @@ def _content_id(item: Item, task: Task) -> str | None:
 
 
 def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:
-    if task.judged is None:
+    if task.measured.numbers is None:
         return
     if not isinstance(item.provenance.get("measures"), Mapping):
         yield "lacks the numbers that shortcuts are told by"
@@ -247,6 +250,6 @@ def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> list[_Texts
     """Asks for the proof of every text about a profile, some at a time."""
     told = ((line, item) for line, item in batch if "sentences" in item.provenance)
     return [
-        _Texts([(item.id, fallen(item)) for _, item in some], context.scribes.prove([line for line, _ in some]))
+        _Texts([(item.id, fallen(item)) for _, item in some], context.once(workers).prove([line for line, _ in some]))
         for some in chunks(told, _AT_ONCE)
     ]

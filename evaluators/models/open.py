@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from evaluators.answer import Mode
+from evaluators.models.baselines.baseline import PREFIX as PREFIX
 from evaluators.models.baselines.baseline import Baseline
-from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
-from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.models.model import Model
 from generators.models.chat_models import chat_model, named, parameters
 from kg.errors import UserError
@@ -19,13 +18,6 @@ if TYPE_CHECKING:
 Way = Literal["chat", "completions", "echo"]
 """Where the probabilities of forced choice come from."""
 
-PREFIX = "baseline:"
-"""What the name of a baseline begins with."""
-_PLAIN: Mapping[str, Callable[[], Baseline]] = {
-    made.key: made for made in (Random, First, Majority, OptionsOnly, WordsRegression, WordsMachine, WordsForest)
-}
-_ORACLE = "oracle"
-BASELINES = (*_PLAIN, _ORACLE)
 MOST_TOKENS = 8192
 """Of a reply, unless the user says otherwise: room for reasoning, and an end for a model that finds none by itself."""
 _SERVER_DEFAULTS: Mapping[str, float | int | str] = {"temperature": 0, "max_tokens": MOST_TOKENS}
@@ -39,24 +31,16 @@ def open_baseline(name: str, mode: Mode, graph: Callable[[], Runner]) -> Baselin
     Args:
         name: such as ``baseline:random``.
         mode: baselines have one only.
-        graph: opens the graph, for the oracle.
+        graph: opens the graph, for a baseline that asks it.
 
     Raises:
-        UserError: there is no such baseline, or it has no such mode.
+        UserError: there is no such baseline, it has no such mode, or a plug-in cannot be used.
     """
     if not name.startswith(PREFIX):
         return None
     if mode != Baseline.mode:
         raise UserError(f"{name} has no probabilities to compare; leave out --mode {mode}.")
-    key = name.removeprefix(PREFIX)
-    if key == _ORACLE:
-        # The driver of the graph takes a second or two to load, which the other baselines do without.
-        from evaluators.models.baselines.oracle import Oracle
-
-        return Oracle(graph())
-    if key not in _PLAIN:
-        raise UserError(f"There is no {name}; the baselines are {', '.join(BASELINES)}.")
-    return _PLAIN[key]()
+    return Baseline.registry.find(name).opened(graph)
 
 
 def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variable: str) -> Model:

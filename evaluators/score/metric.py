@@ -1,12 +1,13 @@
 """Metrics: each says what it is, which answers it is about, and how its value follows from them."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import Registered, Registry
 
 Direction = Literal["higher", "lower", "neither"]
 
@@ -18,7 +19,7 @@ class Range(NamedTuple):
     high: float
 
 
-class Metric(ABC):
+class Metric(Registered):
     """A figure of some answers.
 
     Attributes:
@@ -26,9 +27,11 @@ class Metric(ABC):
         range: its possible values.
         direction: which way is better.
         source: where the formula comes from.
+        place: orders the families of metrics in files and tables.
     """
 
-    name: ClassVar[str]
+    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages="evaluators.score.metrics")
+    needs = ("name", "range", "direction", "source")
     range: ClassVar[Range]
     direction: ClassVar[Direction]
     source: ClassVar[str]
@@ -102,26 +105,6 @@ class Ordered(Metric):
         """The value on a whole table."""
         part = table.of_rows(np.flatnonzero(self.applies(table)))
         return float(self.weighted(part)(np.ones((len(part), 1)))[0])
-
-
-_METRICS: dict[str, Metric] = {}
-
-
-def register(metric: type[Metric]) -> type[Metric]:
-    """Declares a metric; use as a decorator.
-
-    Raises:
-        ValueError: another metric has the name.
-    """
-    if metric.name in _METRICS:
-        raise ValueError(f"two metrics are named {metric.name}")
-    _METRICS[metric.name] = metric()
-    return metric
-
-
-def declared() -> dict[str, Metric]:
-    """The declared metrics by name, in order of declaration."""
-    return dict(_METRICS)
 
 
 def ratio(above: Floats, below: Floats) -> Floats:

@@ -9,6 +9,7 @@ from generators.biomedical.draft import Choice, Draft
 from generators.context import Context
 from generators.draw import stream
 from generators.fallen import Reasons, changes
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item, Option, Proof, item_id
 from generators.task import Task
@@ -37,7 +38,7 @@ class SliceTask(Task):
     cardinality: ClassVar[Cardinality] = "single"
     query: ClassVar[str]
     shuffled: ClassVar[bool] = True
-    judged: ClassVar[Judged] = Judged()
+    measured: ClassVar[Measured] = Measured(numbers=Judged())
 
     @abstractmethod
     def drafts(self, context: Context) -> Iterator[Draft]:

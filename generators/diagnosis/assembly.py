@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.diagnosis import about
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.outline import forms
@@ -12,11 +13,13 @@ from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof
+from generators.texts import workers
 from generators.writing.facts import facts, joined
 from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
 from kg.oracle import QUERY
+from kg.store.connection import Runner
 
 LABELS = "ABCD"
 AHEAD = 60
@@ -69,7 +72,7 @@ def items(context: Context, seeds: Iterable[Sequence[Told]]) -> Iterator[Item]:
         asked = [(told, narrator) for told in cases for narrator in NARRATORS]
         requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
         ordinal += len(asked)
-        ahead.append(_Asked([told for told, _ in asked], requests, context.scribes.write(requests)))
+        ahead.append(_Asked([told for told, _ in asked], requests, context.once(workers).write(requests)))
         if len(ahead) > AHEAD:
             yield from _answered(context, ahead.popleft())
     while ahead:
@@ -94,13 +97,14 @@ def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Reque
     kind = posed.kind
     # The symptoms of a patient have the same forms in all cases of a seed.
     rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
-    profile = posed.case.outline.profile(forms(posed.case.outline, context.criteria.subtypes, rng))
+    profile = posed.case.outline.profile(forms(posed.case.outline, context.read(read_criteria).subtypes, rng))
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
 
 
 def _item(context: Context, told: Told, request: Request, written: Written) -> Item:
     posed = told.posed
+    criteria = context.read(read_criteria)
     kind = posed.kind
     profile = request.profile
     stem = joined(list(written.sentences))
@@ -108,7 +112,7 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
     code = case_id(kind.name, request.key, stem, posed.options, stated)
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
-        Option(label=label, text=context.criteria.disorders[node].name, node=node)
+        Option(label=label, text=criteria.disorders[node].name, node=node)
         for label, node in zip(LABELS, order, strict=True)
     )
     shown = about.Shown({*profile.present, *profile.vague}, posed.gold, posed.options, posed.differential)
@@ -122,8 +126,8 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         answer=tuple(option.label for option in options if option.node in posed.gold),
         cardinality=kind.cardinality,
         group=posed.seed.group,
-        entities=about.entities(shown, context.criteria),
-        relations=about.relations(shown, context.criteria, posed.case.judgement),
+        entities=about.entities(shown, criteria),
+        relations=about.relations(shown, criteria, posed.case.judgement),
         facts=stated,
         proof=proof(posed, order),
         provenance=_provenance(context, told, request, written),
@@ -163,9 +167,14 @@ def _provenance(context: Context, told: Told, request: Request, written: Written
         **({"repeated": True} if posed.seed.repeated else {}),
         **written.provenance,
         "sentences": encode(written.sentences),
-        "sources": {subject: _source(subject, context.sources) for subject in sorted(subjects)},
+        "sources": {subject: _source(subject, context.read(_sources)) for subject in sorted(subjects)},
     }
 
 
 def _source(subject: str, sources: Mapping[str, str]) -> str:
     return sources.get(subject) or sources[subject.rpartition(".")[0]]
+
+
+def _sources(connection: Runner) -> dict[str, str]:
+    """Where each symptom, finding and episode comes from."""
+    return {row["code"]: row["source"] for row in connection.rows("writing/sources")}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.naming import id_again
@@ -14,9 +15,12 @@ from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
 from generators.fallen import Reasons
+from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task
+from generators.texts import workers
 from generators.writing.offline import NARRATORS
+from generators.writing.people import read as read_people
 from kg.oracle import Judgement
 
 
@@ -28,6 +32,7 @@ class CaseTask(Task):
     """
 
     suite = SUITE
+    measured = CASES
     kind: ClassVar[CaseType]
     drawn_as: ClassVar[str]
 
@@ -51,12 +56,12 @@ class CaseTask(Task):
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
             drawn = self.seeds(context, numbers, taken)
-            context.scribes.expect(len(drawn) * PATIENTS * len(NARRATORS))
+            context.once(workers).expect(len(drawn) * PATIENTS * len(NARRATORS))
             posed = self.posing(context, drawn, numbers)
             for seed in drawn:
                 rng = stream(context.seed, self.drawn_as, seed.group, "patients")
                 outlines = [case.outline for case in seed.cases]
-                people = patients(context.people, outlines, PATIENTS, context.criteria, rng)
+                people = patients(context.read(read_people), outlines, PATIENTS, context.read(read_criteria), rng)
                 yield [
                     Told(one, patient, number) for number, patient in enumerate(people) for one in posed(seed, number)
                 ]

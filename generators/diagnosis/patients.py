@@ -9,12 +9,6 @@ from generators.writing.request import Patient
 from kg.errors import UserError
 from kg.model.agreement import AGE
 from kg.model.finding import DOMAIN
-from kg.store.connection import Runner
-
-
-def read(connection: Runner) -> tuple[Patient, ...]:
-    """All people of the graph."""
-    return tuple(Patient(**{**row, "domains": tuple(row["domains"])}) for row in connection.rows("writing/people"))
 
 
 def patients(

@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.diagnosis import about
 from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
 from generators.diagnosis.report import nearer, never_beside
@@ -96,7 +97,8 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
         return f"{met[0]} is met, though the case should be incomplete"
     if own.contradicted:
         return f"{gold} is contradicted by what is stated"
-    apart = never_beside(context.criteria.disorders[gold], context.criteria)
+    criteria = context.read(read_criteria)
+    apart = never_beside(criteria.disorders[gold], criteria)
     for code in _others(item):
         if code in apart:
             return f"{code} is an option, though its criteria and those of {gold} imply one another"
@@ -115,7 +117,7 @@ def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> 
     if not _about_its_options(item):
         return _OTHER_OPTIONS
     subject = str(item.provenance.get("subject"))
-    differential = context.criteria.differentials.get(subject)
+    differential = context.read(read_criteria).differentials.get(subject)
     if differential is None:
         return f"the graph has no differential {subject}"
     own = {differential.primary, differential.alternative}
@@ -187,7 +189,7 @@ def _relations(context: Context, item: Item, judgement: Judgement) -> str | None
     symptoms = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
     differential = item.proof.params["profiles"][0]["differential"]
     shown = about.Shown(symptoms, _gold(item), set(item.proof.verdicts), differential)
-    used = about.relations(shown, context.criteria, judgement)
+    used = about.relations(shown, context.read(read_criteria), judgement)
     if item.relations == used:
         return None
     return f"its relations are {', '.join(item.relations)}, where its facts and proof use {', '.join(used)}"

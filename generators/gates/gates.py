@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
+from generators.gates.measured import Measured
 from generators.gates.offers import Offers
 from generators.gates.positions import Positions
 from generators.gates.questions import Asked, Questions, together
 from generators.gates.report import GateReport
-from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
+from generators.gates.shortcuts import Shortcut, Shortcuts
 from generators.gates.stem_blind import Guess, guess
 from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
@@ -17,8 +18,6 @@ from generators.item import Item
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_NONE: Mapping[str, Judged] = {}
 
 
 class Hands(Protocol):
@@ -34,24 +33,32 @@ class Hands(Protocol):
         """Asks for what a function returns that needs the libraries which take long to load."""
 
 
-class _Cases:
-    """The collectors of a task that tells cases and offers disorders."""
+class _Texts:
+    """The collectors of a task whose stems are texts made of sentences."""
 
     def __init__(self, task: str, masks: Masks, *, reported: bool) -> None:
-        self.questions = Questions(task)
-        self.offers = Offers(task)
         self.templates = Templates(task, masks)
         self.varieties = Varieties(task) if reported else None
         self.words = Words(task) if reported else None
 
     def add(self, item: Item) -> None:
-        self.questions.add(item)
-        self.offers.add(item)
         self.templates.add(item.stem)
         if self.varieties is not None:
             self.varieties.add(item.id, item.stem)
         if self.words is not None:
             self.words.add(item)
+
+
+class _OptionSets:
+    """The collectors of a task whose options come back in other sets."""
+
+    def __init__(self, task: str) -> None:
+        self.questions = Questions(task)
+        self.offers = Offers(task)
+
+    def add(self, item: Item) -> None:
+        self.questions.add(item)
+        self.offers.add(item)
 
 
 class Gates:
@@ -64,62 +71,70 @@ class Gates:
         self,
         related: Callable[[], Related],
         hands: Hands,
-        judged: Mapping[str, Judged] = _NONE,
+        measured: Mapping[str, Measured],
         *,
         reported: bool = True,
     ) -> None:
         """Starts with no items.
 
         Args:
-            related: reads what the graph tells of two options, e.g. ``Criteria.related``; asked for cases only.
+            related: reads what the graph tells of two options, e.g. ``Criteria.related``; asked for option sets only.
             hands: do the long works.
-            judged: the tasks that are measured by their numbers, with the limits that apply; all others are measured
-                by their texts and option sets.
+            measured: what each task is measured for.
             reported: whether measures without a limit are taken too.
         """
         self._related = related
         self._reported = reported
         self._hands = hands
-        self._judged = judged
+        self._measured = measured
         self._positions: dict[str, Positions] = {}
-        self._cases: dict[str, _Cases] = {}
+        self._texts: dict[str, _Texts] = {}
+        self._option_sets: dict[str, _OptionSets] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
         self._questions: dict[str, Asked] = {}
         self._guessed: dict[str, Callable[[], list[Guess]]] = {}
         self._varied: dict[str, Callable[[], Variety]] = {}
         self._worded: dict[str, Callable[[], list[WordsRead]]] = {}
         self._led: dict[str, Callable[[], list[Shortcut]]] = {}
+        self._done: set[str] = set()
 
     def add(self, item: Item) -> None:
         """Takes one item in, of a task that is not done."""
         if item.task not in self._positions:
             self._begin(item.task)
         self._positions[item.task].add(item)
+        if item.task in self._texts:
+            self._texts[item.task].add(item)
+        if item.task in self._option_sets:
+            self._option_sets[item.task].add(item)
         if item.task in self._shortcuts:
             self._shortcuts[item.task].add(item)
-        else:
-            self._cases[item.task].add(item)
 
     def _begin(self, task: str) -> None:
         self._positions[task] = Positions(task)
-        if task in self._judged:
-            self._shortcuts[task] = Shortcuts(task, self._judged[task])
-        else:
-            self._cases[task] = _Cases(task, self._hands.templates, reported=self._reported)
+        measured = self._measured[task]
+        if measured.texts:
+            self._texts[task] = _Texts(task, self._hands.templates, reported=self._reported)
+        if measured.option_sets:
+            self._option_sets[task] = _OptionSets(task)
+        if measured.numbers is not None:
+            self._shortcuts[task] = Shortcuts(task, measured.numbers)
 
     def done(self, task: str) -> None:
         """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
+        self._done.add(task)
+        texts = self._texts.get(task)
+        if texts is not None:
+            texts.templates.ask()
+        if task in self._option_sets:
+            self._questions[task] = self._option_sets[task].questions.result()
+            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
+        if texts is not None and texts.varieties is not None:
+            self._varied[task] = self._hands.count(texts.varieties.result)
+        if texts is not None and texts.words is not None:
+            self._worded[task] = self._hands.call(texts.words.result)
         if task in self._shortcuts:
             self._led[task] = self._hands.call(self._shortcuts[task].result)
-        elif task in self._cases:
-            cases = self._cases[task]
-            cases.templates.ask()
-            self._questions[task] = cases.questions.result()
-            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
-            if cases.varieties is not None:
-                self._varied[task] = self._hands.count(cases.varieties.result)
-            if cases.words is not None:
-                self._worded[task] = self._hands.call(cases.words.result)
 
     def result(self) -> GateReport:
         """What the gates say of all items.
@@ -127,15 +142,16 @@ class Gates:
         Raises:
             ValueError: a task is not done.
         """
-        if missing := self._positions.keys() - self._guessed.keys() - self._led.keys():
+        if missing := self._positions.keys() - self._done:
             raise ValueError(f"more items may come of {', '.join(sorted(missing))}")
         jointly = self._guess_jointly()
-        cases = [found for _, found in sorted(self._cases.items())]
+        options = [found for _, found in sorted(self._option_sets.items())]
+        texts = [found for _, found in sorted(self._texts.items())]
         return GateReport(
             guesses=(*_all(self._guessed), *jointly()),
-            offers=tuple(offered for found in cases for offered in found.offers.result()),
+            offers=tuple(offered for found in options for offered in found.offers.result()),
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
-            templates=tuple(found.templates.result() for found in cases),
+            templates=tuple(found.templates.result() for found in texts),
             varieties=tuple(variety() for _, variety in sorted(self._varied.items())),
             words=tuple(_all(self._worded)),
             shortcuts=tuple(_all(self._led)),

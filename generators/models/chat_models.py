@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
+from generators.models.providers import Provider
 from kg.errors import UserError
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-_CLASSES: Mapping[str, tuple[str, str]] = {
-    "anthropic": ("langchain_anthropic", "ChatAnthropic"),
-    "google-genai": ("langchain_google_genai", "ChatGoogleGenerativeAI"),
-    "mistralai": ("langchain_mistralai", "ChatMistralAI"),
-    "ollama": ("langchain_ollama", "ChatOllama"),
-    "openai": ("langchain_openai", "ChatOpenAI"),
-}
-PROVIDERS = tuple(_CLASSES)
 SHORTEST_SECRET = 6
 """Shorter words are placeholders, and too common to be taken out of texts."""
 _SECRET_NAMES = ("KEY", "TOKEN", "SECRET", "PASSWORD")
@@ -34,7 +25,7 @@ class Named(NamedTuple):
     """A model by name.
 
     Attributes:
-        provider: one of ``PROVIDERS``.
+        provider: the name of a declared provider.
         model: the provider's name of the model.
         parameters: what else the model is set to, e.g. ``{"temperature": 0.7}``.
     """
@@ -57,14 +48,16 @@ def named(text: str, instead: str) -> Named:
         instead: what else may be written in its place, for the message.
 
     Raises:
-        UserError: it is not of this form, no such provider is known, or a parameter is a secret.
+        UserError: it is not of this form, no such provider is known, a parameter is a secret, or a plug-in cannot be
+            used.
     """
     address, _, query = text.partition("?")
     provider, _, model = address.partition(":")
-    if provider not in _CLASSES or not model:
+    providers = Provider.registry.all()
+    if provider not in providers or not model:
         raise UserError(
             f"'{address}' names no model. Write {instead} or provider:model with one of the providers "
-            f"{', '.join(PROVIDERS)}, e.g. openai:gpt-4.1."
+            f"{', '.join(providers)}, e.g. openai:gpt-4.1."
         )
     return Named(provider, model, parameters(query))
 
@@ -98,12 +91,12 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
     # Loading it takes a second or two, which whatever asks no provider does without.
     from langchain_core.language_models import BaseChatModel
 
-    module, class_name = _CLASSES[wanted.provider]
+    provider = Provider.registry.find(wanted.provider)()
     try:
-        made = getattr(importlib.import_module(module), class_name)
+        made = provider.chat_class()
     except ImportError as error:
         raise UserError(
-            f"{wanted.name} needs a package that is not installed: pip install 'kgbench[{wanted.provider}]'."
+            f"{wanted.name} needs a package that is not installed: pip install '{provider.installs}'."
         ) from error
     try:
         known = {name: value for name, value in defaults.items() if name in getattr(made, "model_fields", {})}
@@ -114,7 +107,7 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
             "Check the parameters and that the provider's key is set in the environment."
         ) from error
     if not isinstance(model, BaseChatModel):
-        raise UserError(f"{module}.{class_name} is no chat model; reinstall kgbench[{wanted.provider}].")
+        raise UserError(f"What {wanted.provider} makes is no chat model; install {provider.installs} again.")
     return model
 
 

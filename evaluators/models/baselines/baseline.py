@@ -1,9 +1,11 @@
 """What all baselines share."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from evaluators.answer import Mode
 from evaluators.lots import number
@@ -14,25 +16,40 @@ from evaluators.selection import Items
 from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
+from kg.registry import Registered, Registry
+
+if TYPE_CHECKING:
+    # The driver of the graph takes a second or two to load, which most baselines do without.
+    from kg.store.connection import Runner
+
+PREFIX = "baseline:"
+"""What the name of a baseline begins with."""
 
 
-class Baseline(ABC):
+class Baseline(Registered):
     """Replies with letters, as a model that writes them would."""
 
+    registry = Registry["Baseline"](
+        "baseline", group="kgbench.models", packages="evaluators.models.baselines", prefix=PREFIX
+    )
     mode: Mode = "generate"
     settings: Mapping[str, object] = {}
     remote = False
-    key: ClassVar[str]
 
-    @property
-    def name(self) -> str:
-        """How the baseline is asked for."""
-        return f"baseline:{self.key}"
+    @classmethod
+    def opened(cls, graph: Callable[[], Runner]) -> Baseline:
+        """The baseline, ready to be prepared.
 
-    async def prepare(self, items: Items, say: Say) -> None:  # noqa: B027 (only those that learn have something to do)
+        Args:
+            graph: opens the graph, for a baseline that asks it.
+        """
+        del graph
+        return cls()
+
+    async def prepare(self, items: Items, say: Say) -> None:
         """Nothing is learned."""
 
-    async def close(self) -> None:  # noqa: B027 (nothing is open)
+    async def close(self) -> None:
         """Nothing is open."""
 
     @abstractmethod
@@ -61,7 +78,7 @@ class Seen(NamedTuple):
     gold: tuple[int, ...]
 
     @classmethod
-    def of(cls, item: Item) -> "Seen":
+    def of(cls, item: Item) -> Seen:
         """An item without its proof and provenance."""
         labels = tuple(option.label for option in item.options)
         return cls(

@@ -1,9 +1,11 @@
 """The baseline that asks the graph: what is right by its rules, found without looking at the recorded answer."""
 
+from __future__ import annotations
+
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -12,28 +14,37 @@ from evaluators.models.baselines.baseline import Baseline
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
-from generators.biomedical.claims import answers
-from generators.diagnosis.right import right
 from generators.item import Item
 from kg.chunks import chunks
 from kg.errors import UserError
 from kg.model.profile import Profile
-from kg.oracle import QUERY, Judgement, judge
-from kg.store.connection import Runner
+from kg.registry import register
+
+if TYPE_CHECKING:
+    # The driver of the graph takes a second or two to load, which the other baselines do without.
+    from kg.oracle import Judgement
+    from kg.store.connection import Runner
 
 _BATCH = 200
 """A run that is stopped waits for the batch under way."""
 
 
+@register
 class Oracle(Baseline):
     """Judges the facts of a case, or runs the query of the proof again."""
 
-    key = "oracle"
+    name = "baseline:oracle"
+    place = 200
 
     def __init__(self, connection: Runner) -> None:
         """Takes an open graph."""
         self._connection = connection
         self._answers: dict[int, tuple[str, ...]] = {}
+
+    @classmethod
+    def opened(cls, graph: Callable[[], Runner]) -> Oracle:
+        """Opens the graph."""
+        return cls(graph())
 
     async def prepare(self, items: Items, say: Say) -> None:
         """Asks the graph about all items, many in one round trip."""
@@ -44,6 +55,8 @@ class Oracle(Baseline):
             done += len(batch)
 
     def _ask(self, batch: Sequence[Item]) -> None:
+        from kg.oracle import QUERY
+
         cases = [item for item in batch if item.proof.query == QUERY]
         self._remember(cases, self._cases(cases))
         for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
@@ -64,6 +77,8 @@ class Oracle(Baseline):
 
     def _cases(self, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
         """Judges each different profile once; the narrators of a seed share theirs."""
+        from kg.oracle import judge
+
         asked: dict[bytes, tuple[dict[str, Any], str | None]] = {}
         keys = []
         for item in items:
@@ -75,6 +90,8 @@ class Oracle(Baseline):
             yield _right(item, judged[key], of_pair=asked[key][1] is not None)
 
     def _claims(self, query: str, items: Sequence[Item]) -> Iterable[tuple[str, ...]]:
+        from generators.biomedical.claims import answers
+
         for item in items:
             missing = set(item.facts["names"]) - self._entities
             if missing or not self._entities:
@@ -90,6 +107,8 @@ class Oracle(Baseline):
 
 
 def _right(item: Item, judgement: Judgement, *, of_pair: bool) -> tuple[str, ...]:
+    from generators.diagnosis.right import right
+
     unknown = [str(option.node) for option in item.options if option.node not in judgement.verdicts]
     if unknown:
         raise UserError(

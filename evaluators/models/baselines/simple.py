@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from evaluators.models.baselines.baseline import Baseline, Learned, Seen
 from evaluators.prompts.question import Question
 from generators.draw import stream
+from kg.registry import register
 
 
+@register
 class Random(Baseline):
     """One option by lot; where several may be right, one or two at equal odds."""
 
-    key = "random"
+    name = "baseline:random"
 
     def shown(self, question: Question) -> Iterable[str]:
         """Draws, for each item and order of options anew."""
@@ -20,20 +22,22 @@ class Random(Baseline):
         return lots.shuffled(question.labels)[:count]
 
 
+@register
 class First(Baseline):
     """Whatever stands first."""
 
-    key = "first"
+    name = "baseline:first"
 
     def shown(self, question: Question) -> Iterable[str]:
         """The first letter."""
         return question.labels[:1]
 
 
+@register
 class Majority(Learned):
     """The answer, as letters, that is right most often."""
 
-    key = "majority"
+    name = "baseline:majority"
 
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
         """The same places for all; the first in order where several are as frequent."""
@@ -43,10 +47,11 @@ class Majority(Learned):
         return [tuple(place for place in best if place < len(one.options)) or (0,) for one in asked]
 
 
+@register
 class OptionsOnly(Learned):
     """The options that are right most often when offered; the stem is not looked at."""
 
-    key = "options-only"
+    name = "baseline:options-only"
 
     def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
         """The options with the greatest rates, as many as most answers have."""

@@ -10,6 +10,7 @@ import numpy as np
 from evaluators.models.baselines.baseline import Learned, Seen
 from evaluators.models.baselines.simple import highest, usual_size
 from generators.gates.words import by_class, one_thread, regression, terms
+from kg.registry import register
 
 _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
@@ -47,20 +48,22 @@ class Words(Learned):
         ]
 
 
+@register
 class WordsRegression(Words):
     """Logistic regression."""
 
-    key = "tfidf-lr"
+    name = "baseline:tfidf-lr"
 
     def classifier(self) -> Any:
         """Multinomial; the one that a build measures its texts with."""
         return regression()
 
 
+@register
 class WordsMachine(Words):
     """Linear support vector machine."""
 
-    key = "tfidf-svm"
+    name = "baseline:tfidf-svm"
 
     def classifier(self) -> Any:
         """One against the rest."""
@@ -69,10 +72,11 @@ class WordsMachine(Words):
         return LinearSVC(random_state=0)
 
 
+@register
 class WordsForest(Words):
     """Random forest."""
 
-    key = "tfidf-rf"
+    name = "baseline:tfidf-rf"
 
     def classifier(self) -> Any:
         """A hundred trees."""

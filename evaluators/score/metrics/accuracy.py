@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio, register
+from evaluators.score.metric import Mean, Range, Summed, columns, ratio
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import register
 
 
 @register
@@ -11,6 +12,7 @@ class Accuracy(Mean):
     """The share of replies that are right; what cannot be parsed, was cut or is refused is wrong."""
 
     name = "accuracy"
+    place = 1
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section 5.1: exact match on the set"
@@ -42,6 +44,7 @@ class ChanceAdjusted(Summed):
     """Accuracy on a scale on which guessing is 0 and all right is 1."""
 
     name = "chance_adjusted_accuracy"
+    place = 1
     range = Range(-1, 1)
     direction = "higher"
     source = "(accuracy - chance) / (1 - chance), chance as the mean over the same replies"

@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio, register
+from evaluators.score.metric import Mean, Range, Summed, columns, ratio
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import register
 
 _FIRST = 1
 _SECOND = 2
 
 
 class _Binary(Summed):
+    place = 5
     range = Range(0, 1)
     source = "paper 001, section D.3"
 

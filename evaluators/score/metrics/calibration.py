@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio, register
+from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import register
 
 BINS = 15
 _ALIKE = 12
@@ -31,6 +32,7 @@ def _judged(table: Table) -> tuple[Floats, Mask]:
 
 
 class _Calibration(Metric):
+    place = 7
     range = Range(0, 1)
     direction = "lower"
 

@@ -5,11 +5,13 @@ from abc import abstractmethod
 import numpy as np
 
 from evaluators.score.breakdown import cases
-from evaluators.score.metric import Range, Summed, ratio, register
+from evaluators.score.metric import Range, Summed, ratio
 from evaluators.table.table import Floats, Ints, Mask, Table
+from kg.registry import register
 
 
 class _Macro(Summed):
+    place = 3
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1: metrics by class, then their mean; classes are the gold disorders"

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio, register
+from evaluators.score.metric import Mean, Range, Summed, columns, ratio
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import register
 
 PLACES = 10
 """More options than that no item has."""
@@ -22,6 +23,7 @@ class PositionBias(Summed):
     """How far the places of the answers are from the places of gold: half the sum of the absolute differences."""
 
     name = "position_bias"
+    place = 6
     range = Range(0, 1)
     direction = "lower"
     source = "total variation distance between shares of places, over parsed answers"
@@ -50,6 +52,7 @@ class Consistency(Mean):
     """For items asked in several orders: the share of pairs of orders with the same answer, as a mean over items."""
 
     name = "rotation_consistency"
+    place = 6
     range = Range(0, 1)
     direction = "higher"
     source = "agreement of an item's answers in its own labels; what is not parsed agrees with nothing"

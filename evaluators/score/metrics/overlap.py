@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio, register
+from evaluators.score.metric import Mean, Range, Summed, columns, ratio
 from evaluators.table.table import Floats, Table
+from kg.registry import register
 
 
 def _found(table: Table) -> tuple[Floats, Floats, Floats]:
@@ -17,6 +18,7 @@ def _found(table: Table) -> tuple[Floats, Floats, Floats]:
 
 
 class _Micro(Summed):
+    place = 2
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1, equations 1 and 2"
@@ -60,6 +62,7 @@ class MicroF1(_Micro):
 
 
 class _MeanItem(Mean):
+    place = 2
     range = Range(0, 1)
     direction = "higher"
     source = "mean over items; an item without a parsed answer counts 0"

@@ -4,11 +4,13 @@ from abc import abstractmethod
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, columns, register
+from evaluators.score.metric import Mean, Range, columns
 from evaluators.table.table import Floats, Mask, Table
+from kg.registry import register
 
 
 class _Share(Mean):
+    place = 4
     range = Range(0, 1)
     direction = "lower"
     of_share = True

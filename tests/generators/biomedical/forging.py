@@ -75,10 +75,10 @@ def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -
         tasks={task: file},
     )  # fmt: skip
     (folder / manifest.NAME).write_bytes(made.text())
-    judged = {task: declared.judged} if declared.judged is not None else {}
+    measured = {task: declared.measured}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            generators.verify, "gates_of", lambda *_, reported: Gates(dict, AtOnce(), judged, reported=reported)
+            generators.verify, "gates_of", lambda *_, reported: Gates(dict, AtOnce(), measured, reported=reported)
         )
         found = list(generators.verify.verify(context, folder, manifest.read(folder), tasks()))
     return [finding for finding in found if finding.cause != "limit passed"]

@@ -182,9 +182,9 @@ def test_evidence_that_has_changed_is_found(graph: Connection, context: Context,
 )
 def test_shortcuts_lead_nowhere(items: Items, task: str) -> None:
     (declared,) = tasks(name=task)
-    assert declared.judged is not None
-    assert declared.judged.kinds
-    shortcuts = Shortcuts(task, declared.judged)
+    assert declared.measured.numbers is not None
+    assert declared.measured.numbers.kinds
+    shortcuts = Shortcuts(task, declared.measured.numbers)
     for item in items(task):
         shortcuts.add(item)
     assert [found for found in shortcuts.result() if not found.passed] == []

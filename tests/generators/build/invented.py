@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import generators.build
 from generators.build import Built
 from generators.context import Context
+from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item
 from generators.task import Task
 from kg.store import Connection
@@ -31,6 +32,7 @@ class Invented(Task):
     suite: ClassVar[str] = "diagnosis"
     cardinality: ClassVar[Cardinality] = "single"
     question: ClassVar[str] = "Which?"
+    measured: ClassVar[Measured] = CASES
 
     def items(self, context: Context) -> Iterator[Item]:
         for item in fair(20, self.name):

@@ -16,6 +16,7 @@ import pytest
 import generators.build
 from generators import manifest
 from generators.gates.gates import Gates
+from generators.gates.measured import CASES
 from generators.gates.positions import Position
 from generators.gates.report import GateReport
 from generators.item import Item
@@ -134,7 +135,7 @@ def test_a_limit_that_is_passed_puts_nothing_in_place(
 
     class Shut(Gates):
         def __init__(self) -> None:
-            super().__init__(dict, AtOnce())
+            super().__init__(dict, AtOnce(), {"medical_chart": CASES})
 
         def result(self) -> GateReport:
             return GateReport(positions=(passed,))

@@ -9,8 +9,9 @@ import pytest
 
 from generators.build import build
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.crosslayer.cases import Cases
-from generators.crosslayer.differential_medication import DifferentialMedication
+from generators.crosslayer.tasks.differential_medication import DifferentialMedication
 from generators.item import Item
 from generators.suites import tasks
 from kg.store import Connection
@@ -83,7 +84,7 @@ def test_no_task_is_left_out() -> None:
 
 
 def test_cases_come_so_many_at_a_time_as_at_scale_one(context: Context) -> None:
-    one, other = sorted(context.criteria.disorders)[:2]
+    one, other = sorted(context.read(read_criteria).disorders)[:2]
     kind = DifferentialMedication.kind._replace(voice="chart", seeds=2)
     larger = drawn_anew(context, SEED)
     larger.scale = 2.5

@@ -19,7 +19,7 @@ from generators.item import Item
 from generators.manifest import Manifest
 from generators.suites import tasks
 from generators.verify import Finding
-from generators.writing.offline import OfflineWriter
+from generators.writers import writer_named
 from kg.files.resources import ontology_folder
 from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
@@ -72,22 +72,19 @@ def fill(connection: Connection) -> Connection:
 
 
 def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE) -> Context:
-    return Context(connection, seed, scale, lambda context: OfflineWriter(context.book, context.criteria))
+    return Context(connection, seed, scale, writer_named("offline", Path("nowhere")))
 
 
 def drawn_anew(context: Context, seed: int) -> Context:
     """Another build on the same reading of the graph."""
-    fresh = new_context(context.connection, seed)
-    for name in ("criteria", "people", "book", "sources", "checker"):
-        vars(fresh)[name] = getattr(context, name)
-    return fresh
+    return context.again(seed, writer_named("offline", Path("nowhere")))
 
 
 class _Open(Gates):
     """Gates that let everything pass: limits are for whole builds, and a few items may pass them by chance."""
 
     def __init__(self) -> None:
-        super().__init__(dict, AtOnce())
+        super().__init__(dict, AtOnce(), {})
 
     def add(self, item: Item) -> None:
         del item

@@ -9,6 +9,7 @@ import pytest
 
 from generators.context import Context
 from generators.criteria import Criteria
+from generators.criteria import read as read_criteria
 from generators.item import Item
 from kg.knowledge.knowledge import Knowledge
 from kg.store import Connection
@@ -60,4 +61,4 @@ def items(built: Built) -> Mapping[str, Sequence[Item]]:
 
 @pytest.fixture(scope="session")
 def criteria(built: Built) -> Criteria:
-    return built.context.criteria
+    return built.context.read(read_criteria)

@@ -13,6 +13,7 @@ from generators.item import Item
 from generators.writing.facts import Sentence, facts, joined
 from generators.writing.form import faults
 from generators.writing.phrasebook import MANNERS, OLD, YOUNG, Phrase, PhraseBook, Speaker
+from generators.writing.phrasebook import read as read_phrasebook
 from generators.writing.request import Patient, Request
 from generators.writing.spans import decode
 from generators.writing.spoken import number, span, with_article
@@ -127,11 +128,13 @@ def test_articles_and_capitals(items: Items) -> None:
 
 def test_phrasings_take_turns(context: Context) -> None:
     for speaker in (Speaker(20, "terse"), Speaker(60, "choice")):
-        fitting = context.book.phrases("S027.2", "present", "self", speaker)
+        fitting = context.read(read_phrasebook).phrases("S027.2", "present", "self", speaker)
         assert len(fitting) >= 3
         assert all(phrase.fits(speaker.age) and phrase.suits(speaker.manner) for phrase in fitting), speaker
         turns = range(5 * len(fitting))
-        taken = Counter(context.book.turn("S027.2", "present", "self", speaker, turn) for turn in turns)
+        taken = Counter(
+            context.read(read_phrasebook).turn("S027.2", "present", "self", speaker, turn) for turn in turns
+        )
         assert taken == dict.fromkeys(fitting, 5)
 
 
@@ -145,7 +148,11 @@ def test_phrasings_are_used_evenly_over_a_task(items: Items, context: Context) -
     )
     mean = sum(used.values()) / len(used)
     people = [Speaker(age, manner) for age in (20, 40, 60) for manner in MANNERS]
-    known = {phrase.code for who in people for phrase in context.book.phrases("frames", "opening", "self", who)}
+    known = {
+        phrase.code
+        for who in people
+        for phrase in context.read(read_phrasebook).phrases("frames", "opening", "self", who)
+    }
     assert set(used) == known
     assert max(used.values()) < 3 * mean
 

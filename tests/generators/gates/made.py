@@ -1,5 +1,6 @@
 """Synthetic items: only what the gates look at differs between them."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ParamSpec, TypeVar
@@ -7,6 +8,7 @@ from typing import ParamSpec, TypeVar
 from generators.draw import stream
 from generators.gates.gates import Gates
 from generators.gates.masks import Masker, template_lister
+from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item, Option, Proof
 
 P = ParamSpec("P")
@@ -23,6 +25,8 @@ RELATED = {
 }
 """Neighbours in the list are related; those at most two apart are joined."""
 FOURS = tuple(combinations(CODES, 4))
+EVERY_TASK: Mapping[str, Measured] = defaultdict(lambda: CASES)
+"""Every task writes cases and offers disorders."""
 
 
 class AtOnce:

@@ -9,11 +9,11 @@ from generators.gates.candidates import Related
 from generators.gates.gates import Gates
 from generators.gates.stem_blind import Guess
 from generators.item import Item
-from tests.generators.gates.made import CODES, FOURS, RELATED, AtOnce, add_all, coupled, fair, item
+from tests.generators.gates.made import CODES, EVERY_TASK, FOURS, RELATED, AtOnce, add_all, coupled, fair, item
 
 
 def guesses(items: Iterable[Item], related: Related = RELATED) -> dict[tuple[str, str], Guess]:
-    gates = Gates(lambda: related, AtOnce())
+    gates = Gates(lambda: related, AtOnce(), EVERY_TASK)
     add_all(gates, items)
     return {(made.task, made.guesser): made for made in gates.result().guesses}
 

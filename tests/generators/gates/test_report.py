@@ -6,7 +6,7 @@ from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.gates.view import tables
 from generators.item import Item
-from tests.generators.gates.made import FOURS, RELATED, AtOnce, add_all, fair, item
+from tests.generators.gates.made import EVERY_TASK, FOURS, RELATED, AtOnce, add_all, fair, item
 from tests.kgbench.cli.tables import text_of
 
 
@@ -16,7 +16,7 @@ def _own(made: Item) -> str:
 
 
 def report(*, bad: bool) -> GateReport:
-    gates = Gates(lambda: RELATED, AtOnce({"occupation": ["baker"]}))
+    gates = Gates(lambda: RELATED, AtOnce({"occupation": ["baker"]}), EVERY_TASK)
     add_all(gates, (made.model_copy(update={"stem": f"My z{_own(made)} hurts."}) for made in fair(200)))
     if bad:
         telling = "[b]I[/b] am a baker."
@@ -77,7 +77,7 @@ def test_the_tables_mark_what_is_not_kept() -> None:
 
 
 def test_nothing_built_is_nothing_to_blame() -> None:
-    found = Gates(dict, AtOnce()).result()
+    found = Gates(dict, AtOnce(), {}).result()
     assert found == GateReport()
     assert found.passed
     assert printed(found) == ""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from generators.gates.gates import Gates
+from generators.gates.measured import Measured
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Judged, Shortcut, Shortcuts
 from generators.gates.view import tables
@@ -122,7 +123,7 @@ def test_few_items_have_the_limit_of_their_interval() -> None:
 
 
 def gated(items: list[Item]) -> GateReport:
-    gates = Gates(dict, AtOnce(), {"invented": JUDGED})
+    gates = Gates(dict, AtOnce(), {"invented": Measured(numbers=JUDGED)})
     add_all(gates, items)
     return gates.result()
 

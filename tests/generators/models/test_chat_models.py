@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from generators.models.chat_models import PROVIDERS, chat_model, named, told
+from generators.models.chat_models import chat_model, named, told
 from kg.errors import UserError
 from tests.generators.writing.models import Scripted, scripted
 
@@ -41,7 +41,7 @@ def test_a_number_that_json_cannot_hold_is_refused(value: str) -> None:
         named(f"openai:gpt?seed={value}", "offline")
 
 
-@pytest.mark.parametrize("provider", PROVIDERS)
+@pytest.mark.parametrize("provider", ["anthropic", "google-genai", "mistralai", "ollama", "openai"])
 def test_a_missing_package_names_its_extra(provider: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, f"langchain_{provider.replace('-', '_')}", None)
     with pytest.raises(UserError, match=rf"not installed: pip install 'kgbench\[{provider}\]'"):

@@ -9,9 +9,10 @@ from generators.biomedical.entities import Entity, entities, names_of, shared_wo
 from generators.biomedical.task import SliceTask
 from generators.context import Context
 from generators.draw import stream
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
-from generators.task import register
 from generators.turns import Deck
+from kg.registry import register
 
 _ITEMS = 2000
 _ALIKE = 4
@@ -31,7 +32,7 @@ class EntityClustering(SliceTask):
     name = "entity_clustering"
     question = "Which entity is of another type than the other four?"
     query = "biomedical/prove_odd_one"
-    judged = Judged(frozenset({"degree"}))
+    measured = Measured(numbers=Judged(frozenset({"degree"})))
 
     def wanted(self, scale: float) -> int:
         """So many, or fewer where the same five would come together again."""

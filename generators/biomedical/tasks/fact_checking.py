@@ -9,8 +9,9 @@ from generators.biomedical.matching import Matcher
 from generators.biomedical.task import SliceTask
 from generators.context import Context
 from generators.draw import stream
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
-from generators.task import register
+from kg.registry import register
 
 _ITEMS = 4000
 _YES, _NO = 0, 1
@@ -45,7 +46,7 @@ class FactChecking(SliceTask):
     question = "Does the knowledge graph support this triple?"
     query = "biomedical/prove_edges"
     shuffled = False
-    judged = Judged(frozenset({"degree", "name length", "string overlap"}))
+    measured = Measured(numbers=Judged(frozenset({"degree", "name length", "string overlap"})))
 
     def wanted(self, scale: float) -> int:
         """So many, or fewer where the slice has no match for more."""

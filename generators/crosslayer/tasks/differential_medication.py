@@ -7,6 +7,7 @@ from typing import Any
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
 from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import INDICATION, OFF_LABEL, links
@@ -14,10 +15,11 @@ from generators.crosslayer.measures import measures
 from generators.crosslayer.task import CrossTask
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Item
-from generators.task import register
 from generators.turns import Deck
+from kg.registry import register
 
 _PEOPLE = 1
 
@@ -51,7 +53,7 @@ class DifferentialMedication(CrossTask):
 
     name = "differential_medication"
     question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
-    judged = Judged(frozenset({"degree", "name length"}))
+    measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 4, "self", "single", question)
 
     def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
@@ -60,7 +62,7 @@ class DifferentialMedication(CrossTask):
         medicines = _Medicines(context, known)
         sides = {
             code: (found.primary, found.alternative)
-            for code, found in sorted(context.criteria.differentials.items())
+            for code, found in sorted(context.read(read_criteria).differentials.items())
             if medicines.serves(found.primary, found.alternative)
         }
         rng = stream(context.seed, self.name)

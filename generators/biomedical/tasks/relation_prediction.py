@@ -11,8 +11,9 @@ from generators.biomedical.task import SliceTask
 from generators.biomedical.uses import NONE, use_choices, use_relations
 from generators.context import Context
 from generators.draw import Stream, stream
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
-from generators.task import register
+from kg.registry import register
 
 _ITEMS = 1634
 _DOUBLINGS = 0.3
@@ -36,7 +37,7 @@ class RelationPrediction(SliceTask):
     name = "relation_prediction"
     question = "Which relation joins the drug to the disease in the knowledge graph?"
     query = "biomedical/prove_edges"
-    judged = Judged(frozenset({"degree", "name length", "string overlap"}), against=NONE)
+    measured = Measured(numbers=Judged(frozenset({"degree", "name length", "string overlap"}), against=NONE))
 
     def wanted(self, scale: float) -> int:
         """So many, or fewer where the slice has no more pairs."""

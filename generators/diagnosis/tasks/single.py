@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
@@ -10,8 +11,8 @@ from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
 from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, report_draw, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.task import register
 from kg.oracle import Judgement
+from kg.registry import register
 
 
 class _Single(CaseTask):
@@ -20,11 +21,12 @@ class _Single(CaseTask):
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         """The seeds of these numbers of every disorder."""
         chart = self.kind is MEDICAL_CHART
+        criteria = context.read(read_criteria)
         return seeds(
             context.connection,
-            context.criteria,
-            (chart_draw if chart else report_draw)(context.criteria),
-            sorted(context.criteria.disorders),
+            criteria,
+            (chart_draw if chart else report_draw)(criteria),
+            sorted(criteria.disorders),
             numbers,
             f"{context.seed}/{self.name}",
             taken,
@@ -37,7 +39,8 @@ class _Single(CaseTask):
         from generators.diagnosis.blocks import Slot, option_sets
 
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
-        related = {code: frozenset(context.criteria.related.get(code, {})) for code in context.criteria.disorders}
+        criteria = context.read(read_criteria)
+        related = {code: frozenset(criteria.related.get(code, {})) for code in criteria.disorders}
         sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
         options = dict(zip(slots, sets, strict=True))
 

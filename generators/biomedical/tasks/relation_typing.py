@@ -9,8 +9,8 @@ from generators.biomedical.entities import entities
 from generators.biomedical.task import LABELS, SliceTask
 from generators.context import Context
 from generators.draw import stream
-from generators.task import register
 from kg.primekg.relations import relations
+from kg.registry import register
 
 
 @register

@@ -9,8 +9,9 @@ from generators.biomedical.task import SliceTask
 from generators.biomedical.two_hops import Contexts, TwoHops, contexts, wanted
 from generators.biomedical.uses import use_choices
 from generators.context import Context
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
-from generators.task import register
+from kg.registry import register
 
 
 class TwoHopTask(SliceTask):
@@ -66,7 +67,7 @@ class TwoHopVerification(TwoHopTask):
     cardinality = "binary"
     question = "Does the knowledge graph support the queried relation between the drug and disease B?"
     shuffled = False
-    judged = Judged(frozenset({"degree", "name length", "string overlap", "first hop"}))
+    measured = Measured(numbers=Judged(frozenset({"degree", "name length", "string overlap", "first hop"})))
 
     def ask(self, found: Contexts, hops: TwoHops) -> tuple[dict[str, Any], int, tuple[str, ...]]:
         """The relation that is asked about."""

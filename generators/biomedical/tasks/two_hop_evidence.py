@@ -5,11 +5,11 @@ from typing import Any
 
 from generators.biomedical.draft import Draft
 from generators.biomedical.evidence import snippets, told
-from generators.biomedical.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
+from generators.biomedical.tasks.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
 from generators.biomedical.two_hops import contexts
 from generators.context import Context
 from generators.item import Item
-from generators.task import register
+from kg.registry import register
 
 _PLACES = ("drug", "middle", "disease")
 _HEADINGS = ("the drug", "disease A", "disease B")

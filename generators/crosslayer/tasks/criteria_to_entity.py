@@ -6,6 +6,7 @@ from typing import Any
 from generators.biomedical.draft import Choice, Draft
 from generators.biomedical.entities import Entity, entities, names_of
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
 from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import CONTRAINDICATION, INDICATION, OFF_LABEL, PHENOTYPE, Links, links
@@ -13,10 +14,11 @@ from generators.crosslayer.measures import measures
 from generators.crosslayer.task import CrossTask
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
+from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Item
-from generators.task import register
 from generators.turns import Deck
+from kg.registry import register
 
 _PEOPLE = 2
 _OTHERS = 3
@@ -51,7 +53,7 @@ class CriteriaToEntity(CrossTask):
     question = (
         "Which of these does the knowledge graph list as a phenotype of this patient's disorder, or as indicated?"
     )
-    judged = Judged(frozenset({"degree", "name length"}))
+    measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 10, "chart", "single", question)
 
     def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
@@ -59,7 +61,8 @@ class CriteriaToEntity(CrossTask):
         known = context.once(entities)
         kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
         served = {
-            code: [kind for kind in kinds if kind.asks(code, known)] for code in sorted(context.criteria.disorders)
+            code: [kind for kind in kinds if kind.asks(code, known)]
+            for code in sorted(context.read(read_criteria).disorders)
         }
         rng = stream(context.seed, self.name)
         decks = {

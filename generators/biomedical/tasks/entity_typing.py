@@ -8,8 +8,8 @@ from generators.biomedical.entities import entities
 from generators.biomedical.task import SliceTask
 from generators.context import Context
 from generators.draw import stream
-from generators.task import register
 from kg.primekg.relations import relations
+from kg.registry import register
 
 _OPTIONS = 5
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
+from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
@@ -12,8 +13,8 @@ from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, UNAMBIGUOUS
 from generators.diagnosis.seeds import Seed, Taken, pair_draw, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.task import register
 from kg.oracle import Judgement
+from kg.registry import register
 
 
 class _Pair(CaseTask):
@@ -24,25 +25,28 @@ class _Pair(CaseTask):
 
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         """The seeds of both tasks, which are the same; where they are few, the second task finds them drawn already."""
-        if numbers.start in context.pair_seeds:
-            return context.pair_seeds[numbers.start]
+        before = context.once(_drawn_before)
+        if numbers.start in before:
+            return before[numbers.start]
+        criteria = context.read(read_criteria)
         drawn = seeds(
             context.connection,
-            context.criteria,
-            pair_draw(context.criteria),
-            sorted(context.criteria.differentials),
+            criteria,
+            pair_draw(criteria),
+            sorted(criteria.differentials),
             numbers,
             f"{context.seed}/pair",
             taken,
         )
+        # Above scale 1 they are drawn again, so that memory does not grow.
         if context.scale <= 1:
-            context.pair_seeds[numbers.start] = drawn
+            before[numbers.start] = drawn
         return drawn
 
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
         """Draws for each patient which differential lends options to which."""
         lenders = {number: _lenders(context, drawn, number) for number in numbers}
-        differentials = context.criteria.differentials
+        differentials = context.read(read_criteria).differentials
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
             lender = lenders[seed.number][number][seed.subject]
@@ -60,12 +64,17 @@ class _Pair(CaseTask):
         return verification.pair(context, item, judgement, self.kind)
 
 
+def _drawn_before(_: Context) -> dict[int, list[Seed]]:
+    """The seeds that the first of the two tasks drew, by the first of their numbers."""
+    return {}
+
+
 def _lenders(context: Context, drawn: list[Seed], number: int) -> list[dict[str, str]]:
     """For each patient of the seeds of one number, which differential lends options to which."""
     rivals = {seed.subject: seed.rivals for seed in drawn if seed.number == number}
     sides = {
         code: {differential.primary, differential.alternative}
-        for code, differential in context.criteria.differentials.items()
+        for code, differential in context.read(read_criteria).differentials.items()
     }
     fits = {code: frozenset(other for other in rivals if sides[other] <= rivals[code]) for code in rivals}
     return [couple(fits, stream(context.seed, "pair", number, patient, "options")) for patient in range(PATIENTS)]

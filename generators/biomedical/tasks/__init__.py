@@ -1,0 +1,1 @@
+"""The tasks about the biomedical slice."""

@@ -1,0 +1,1 @@
+"""The tasks that need both layers of the graph."""

@@ -1,0 +1,78 @@
+"""What packages of other people declare things with: base classes, and the decorator `register`.
+
+A package adds a task, metric, model, writer or exporter with an entry point that names its module::
+
+    [project.entry-points."kgbench.tasks"]
+    anything = "my_package.my_module"
+
+The groups are ``kgbench.tasks``, ``kgbench.metrics``, ``kgbench.models`` (baselines and providers of chat models),
+``kgbench.writers`` and ``kgbench.exporters``. A module is imported when the first of its kind is looked up.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from evaluators.models.baselines.baseline import Baseline, Learned
+    from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed
+    from generators.context import Context
+    from generators.gates.measured import Measured
+    from generators.gates.shortcuts import Judged
+    from generators.item import Item, Option, Proof
+    from generators.models.providers import Provider
+    from generators.task import Task
+    from generators.writers import WriterKind
+    from kg.exporters import Exporter, ExportOption
+    from kg.registry import register
+
+__all__ = [
+    "Baseline",
+    "Context",
+    "ExportOption",
+    "Exporter",
+    "Item",
+    "Judged",
+    "Learned",
+    "Mean",
+    "Measured",
+    "Metric",
+    "Option",
+    "Ordered",
+    "Proof",
+    "Provider",
+    "Range",
+    "Summed",
+    "Task",
+    "WriterKind",
+    "register",
+]
+
+_MODULES = {
+    "Baseline": "evaluators.models.baselines.baseline",
+    "Context": "generators.context",
+    "ExportOption": "kg.exporters",
+    "Exporter": "kg.exporters",
+    "Item": "generators.item",
+    "Judged": "generators.gates.shortcuts",
+    "Learned": "evaluators.models.baselines.baseline",
+    "Mean": "evaluators.score.metric",
+    "Measured": "generators.gates.measured",
+    "Metric": "evaluators.score.metric",
+    "Option": "generators.item",
+    "Ordered": "evaluators.score.metric",
+    "Proof": "generators.item",
+    "Provider": "generators.models.providers",
+    "Range": "evaluators.score.metric",
+    "Summed": "evaluators.score.metric",
+    "Task": "generators.task",
+    "WriterKind": "generators.writers",
+    "register": "kg.registry",
+}
+"""Imported when used: an exporter need not wait for numpy."""
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what is asked for."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    return getattr(import_module(_MODULES[name]), name)
