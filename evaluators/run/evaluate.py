@@ -2,10 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from evaluators.models.model import Model
 from evaluators.prompts.version import version as prompts_version
@@ -25,7 +25,8 @@ from generators.item import Cardinality
 from generators.manifest import ItemsFile, Manifest
 from generators.models.errors import StoppedError
 from generators.unchanged import require_unchanged
-from kg.errors import UserError
+from kg.coroutines import CoroutineRunner
+from kg.errors import ModelError, UserError
 from kg.files.locks import FileLock
 from kg.version import version
 
@@ -70,40 +71,65 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
             are not those that the run began with, a file cannot be written, or the model refuses.
     """
+    runner = CoroutineRunner()
+    try:
+        with _plan(model, manifest, out, wanted, budget) as plan:
+            return runner.run(_ended_by_sigterm(_run(plan, wanted.cache, report, out)))
+    except asyncio.CancelledError:
+        # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
+        raise SystemExit(128 + signal.SIGTERM) from None
+    finally:
+        runner.close()
+
+
+async def evaluate_async(
+    model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report
+) -> Standing:
+    """The same as `evaluate` for asynchronous callers; cancelling it ends the run, and what is answered stays.
+
+    Signals are the caller's.
+    """
+    with _plan(model, manifest, out, wanted, budget) as plan:
+        return await _run(plan, wanted.cache, report, out)
+
+
+@contextmanager
+def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget) -> Iterator[Plan]:
+    """Begins a run or goes on with it, and holds its folder."""
     now = _record(model, manifest, wanted)
     with _alone(out):
         _begin(out, now)
         items = Items(wanted.build, manifest, wanted.selection)
         book = Book(out / ANSWERS, retry_errors=wanted.retry_errors)
         budget.spend(book.spent)
-        cache = None
         try:
-            cache = Cache(wanted.cache) if wanted.cache is not None else None
-            plan = Plan(
-                model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
-            )
-            return asyncio.run(_run(plan, report, out))
-        except asyncio.CancelledError:
-            # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
-            raise SystemExit(128 + signal.SIGTERM) from None
+            how = (wanted.style, wanted.rotations, wanted.patience, wanted.at_once)
+            yield Plan(model, items, book, None, *how, budget)
         finally:
             book.close()
-            if cache is not None:
-                cache.close()
 
 
-async def _run(plan: Plan, report: Report, out: Path) -> Standing:
+async def _ended_by_sigterm(run: Coroutine[Any, Any, Standing]) -> Standing:
+    with cancelled_by_sigterm():
+        return await run
+
+
+async def _run(plan: Plan, cache_path: Path | None, report: Report, out: Path) -> Standing:
+    cache = None
     try:
-        with cancelled_by_sigterm():
-            return await Runner(plan, report).run()
+        # SQLite serves the thread that opens it, and that is the one of the loop.
+        cache = Cache(cache_path) if cache_path is not None else None
+        return await Runner(plan._replace(cache=cache), report).run()
     except StoppedError as error:
         said = str(error).rstrip(".")
-        raise UserError(
+        raise ModelError(
             " ".join(filter(None, (f"{plan.model.name} stopped: {said}.", advice(said))))
             + f" The answers so far are kept in {out}; mend that and run the same command again."
         ) from error
     finally:
         await plan.model.close()
+        if cache is not None:
+            cache.close()
 
 
 def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:

@@ -43,7 +43,10 @@ class Cache:
         self._path = path
         with self._explained():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, timeout=_PATIENCE_SECONDS, isolation_level=None)
+            # The loop that asks may run in another thread; only one of the two is ever at work.
+            self._database = sqlite3.connect(
+                path, timeout=_PATIENCE_SECONDS, isolation_level=None, check_same_thread=False
+            )
             self._database.execute("PRAGMA journal_mode=WAL")
             for table in _TABLES:
                 self._database.execute(table)

@@ -16,6 +16,7 @@ from generators.writing.model.cache import Cache, key
 from generators.writing.model.meanings import Meanings
 from generators.writing.recovery import Recovered, recover
 from generators.writing.request import Request, Written
+from kg.coroutines import CoroutineRunner
 from kg.errors import UserError
 
 ASKED_AGAIN = 3
@@ -78,7 +79,7 @@ class ModelWriter:
         self._parameters = dict(parameters or {})
         self._at_once = at_once
         self._cache = Cache(cache_path)
-        self._runner = asyncio.Runner()
+        self._runner = CoroutineRunner()
 
     def write(self, request: Request) -> Written:
         """The text of one request.
