@@ -1,1 +1,121 @@
-"""The workbench: everything that the commands do, as functions."""
+"""A psychiatric knowledge graph turned into benchmarks in which every item carries its proof.
+
+    import kgbench as kb
+
+    graph = kb.connect()
+    build = kb.build(graph, tasks=["unambiguous"], scale=0.2, out="build")
+    run = kb.evaluate(build, "baseline:tfidf-lr", out="runs/words")
+    run.score()
+
+What stands in ``__all__`` is what the project keeps for its users; docs/api.md describes it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kg.errors import (
+        BuildError,
+        GraphError,
+        KnowledgeError,
+        ModelError,
+        ProfileError,
+        RunError,
+        SourceError,
+        UserError,
+    )
+    from kg.version import version
+    from kgbench.api.audit import audit_mentalbench
+    from kgbench.api.build import Build, LimitError, build, open_build
+    from kgbench.api.coverage import clear_coverage, coverage
+    from kgbench.api.diagnosis import diagnose
+    from kgbench.api.effect import diff
+    from kgbench.api.explore import explore
+    from kgbench.api.graph import Graph, connect, queries
+    from kgbench.api.knowledge import load, validate
+    from kgbench.api.neighbourhood import show
+    from kgbench.api.progress import Progress
+    from kgbench.api.report import report
+    from kgbench.api.run import ModelRun, evaluate, evaluate_async, open_run
+    from kgbench.api.scores import compare, score
+    from kgbench.api.sources import fetch_primekg, import_mentalkg, import_primekg
+    from kgbench.api.verification import verify
+
+__all__ = [
+    "Build",
+    "BuildError",
+    "Graph",
+    "GraphError",
+    "KnowledgeError",
+    "LimitError",
+    "ModelError",
+    "ModelRun",
+    "ProfileError",
+    "Progress",
+    "RunError",
+    "SourceError",
+    "UserError",
+    "audit_mentalbench",
+    "build",
+    "clear_coverage",
+    "compare",
+    "connect",
+    "coverage",
+    "diagnose",
+    "diff",
+    "evaluate",
+    "evaluate_async",
+    "explore",
+    "fetch_primekg",
+    "import_mentalkg",
+    "import_primekg",
+    "load",
+    "open_build",
+    "open_run",
+    "queries",
+    "report",
+    "score",
+    "show",
+    "validate",
+    "verify",
+    "version",
+]
+
+_ERRORS = (
+    *("BuildError", "GraphError", "KnowledgeError", "ModelError"),
+    *("ProfileError", "RunError", "SourceError", "UserError"),
+)
+_MODULES = {
+    **dict.fromkeys(_ERRORS, "kg.errors"),
+    "version": "kg.version",
+    "audit_mentalbench": "kgbench.api.audit",
+    **dict.fromkeys(("Build", "LimitError", "build", "open_build"), "kgbench.api.build"),
+    **dict.fromkeys(("clear_coverage", "coverage"), "kgbench.api.coverage"),
+    "diagnose": "kgbench.api.diagnosis",
+    "diff": "kgbench.api.effect",
+    "explore": "kgbench.api.explore",
+    **dict.fromkeys(("Graph", "connect", "queries"), "kgbench.api.graph"),
+    **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
+    "show": "kgbench.api.neighbourhood",
+    "Progress": "kgbench.api.progress",
+    "report": "kgbench.api.report",
+    **dict.fromkeys(("ModelRun", "evaluate", "evaluate_async", "open_run"), "kgbench.api.run"),
+    **dict.fromkeys(("compare", "score"), "kgbench.api.scores"),
+    **dict.fromkeys(("fetch_primekg", "import_mentalkg", "import_primekg"), "kgbench.api.sources"),
+    "verify": "kgbench.api.verification",
+}
+"""Name -> the module that has it; imported when the name is first asked for, so that importing this costs little."""
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what is asked for."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_MODULES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted({*globals(), *__all__})

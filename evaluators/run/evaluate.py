@@ -2,10 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from evaluators.models.model import Model
 from evaluators.prompts.version import version as prompts_version
@@ -23,9 +23,10 @@ from generators.manifest import ItemsFile, Manifest
 from generators.models.budget import Budget
 from generators.models.cache import ReplyCache
 from generators.models.errors import StoppedError
+from generators.models.loop import run
 from generators.models.retries import RetryPolicy
 from generators.unchanged import require_unchanged
-from kg.errors import UserError
+from kg.errors import ModelError, UserError
 from kg.files.locks import FileLock
 from kg.version import version
 
@@ -70,6 +71,28 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
             are not those that the run began with, a file cannot be written, or the model refuses.
     """
+    try:
+        with _plan(model, manifest, out, wanted, budget) as plan:
+            return run(_ended_by_sigterm(_run(plan, report, out)))
+    except asyncio.CancelledError:
+        # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
+        raise SystemExit(128 + signal.SIGTERM) from None
+
+
+async def evaluate_async(
+    model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report
+) -> Standing:
+    """The same as `evaluate` for asynchronous callers; cancelling it ends the run, and what is answered stays.
+
+    Signals are the caller's.
+    """
+    with _plan(model, manifest, out, wanted, budget) as plan:
+        return await _run(plan, report, out)
+
+
+@contextmanager
+def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget) -> Iterator[Plan]:
+    """Begins a run or goes on with it, and holds its folder."""
     now = _record(model, manifest, wanted)
     with _alone(out):
         _begin(out, now)
@@ -79,26 +102,25 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         cache = None
         try:
             cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
-            plan = Plan(
-                model, items, book, cache, wanted.style, wanted.rotations, wanted.retries, wanted.at_once, budget
-            )
-            return asyncio.run(_run(plan, report, out))
-        except asyncio.CancelledError:
-            # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
-            raise SystemExit(128 + signal.SIGTERM) from None
+            how = (wanted.style, wanted.rotations, wanted.retries, wanted.at_once)
+            yield Plan(model, items, book, cache, *how, budget)
         finally:
             book.close()
             if cache is not None:
                 cache.close()
 
 
+async def _ended_by_sigterm(started: Coroutine[Any, Any, Standing]) -> Standing:
+    with cancelled_by_sigterm():
+        return await started
+
+
 async def _run(plan: Plan, report: Report, out: Path) -> Standing:
     try:
-        with cancelled_by_sigterm():
-            return await Runner(plan, report).run()
+        return await Runner(plan, report).run()
     except StoppedError as error:
         said = str(error).rstrip(".")
-        raise UserError(
+        raise ModelError(
             " ".join(filter(None, (f"{plan.model.name} stopped: {said}.", advice(said))))
             + f" The answers so far are kept in {out}; mend that and run the same command again."
         ) from error

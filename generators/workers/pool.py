@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from generators.gates.masks import Masker, template_lister
 from generators.workers import jobs as works
 from generators.workers.jobs import Desk, Writer
+from generators.workers.spawning import WorkerContext
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
 from generators.writing.request import Request, Written
@@ -138,7 +139,7 @@ class Scribes:
         pool = ProcessPoolExecutor(
             max_workers=count,
             # The process of the engine has threads of its own, which a fork would not survive.
-            mp_context=multiprocessing.get_context("spawn"),
+            mp_context=WorkerContext(),
             initializer=_begin,
             initargs=(behind,),
         )

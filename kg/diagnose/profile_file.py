@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kg.diagnose.vocabulary import Vocabulary
-from kg.errors import UserError
+from kg.errors import KnowledgeError, ProfileError
 from kg.knowledge.files import read_yaml
 from kg.model.condition import Value
 from kg.model.duration import TIMES_A_WEEK, in_unit, most
@@ -28,9 +28,22 @@ def read_profile(path: Path, vocabulary: Vocabulary) -> Profile:
     """Reads a profile.
 
     Raises:
-        UserError: the file cannot be read, or names what the graph does not have; names file, key and nearest codes.
+        ProfileError: the file cannot be read, or names what the graph does not have; names file, key and nearest codes.
     """
-    return _Reader(path, vocabulary).profile(read_yaml(path, "present"))
+    try:
+        data = read_yaml(path, "present")
+    except KnowledgeError as error:
+        raise ProfileError(str(error)) from error
+    return _Reader(path, vocabulary).profile(data)
+
+
+def profile_of(data: Mapping[str, Any], vocabulary: Vocabulary) -> Profile:
+    """A profile from what a file would hold.
+
+    Raises:
+        ProfileError: it names what the graph does not have, or is put together as no file may be.
+    """
+    return _Reader(Path("profile"), vocabulary).profile(data)
 
 
 class _Reader:
@@ -178,5 +191,5 @@ class _Reader:
         if unknown:
             raise self._error(f"{where}{unknown[0]}", f"is no key here; known are {', '.join(keys)}.")
 
-    def _error(self, place: str, says: str) -> UserError:
-        return UserError(f"{self._path}, {place}: {says}")
+    def _error(self, place: str, says: str) -> ProfileError:
+        return ProfileError(f"{self._path}, {place}: {says}")

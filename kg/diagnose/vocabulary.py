@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.model.finding import EFFECT, LENGTH
 from kg.near import near
 from kg.store.connection import Connection
@@ -54,7 +54,7 @@ def read_vocabulary(graph: Connection) -> Vocabulary:
     """Reads the vocabulary.
 
     Raises:
-        UserError: the graph holds no disorders.
+        GraphError: the graph holds no disorders.
     """
     kinds: dict[str, dict[str, str]] = {}
     subtypes: dict[str, str] = {}
@@ -67,7 +67,7 @@ def read_vocabulary(graph: Connection) -> Vocabulary:
         elif row["kind"] == "finding":
             findings[row["code"]] = Field(row["type"], row["unit"], tuple(row["values"]))
     if "disorder" not in kinds:
-        raise UserError(f"The graph at {graph.where} holds no disorders. Run `kgbench load` first.")
+        raise GraphError(f"The graph at {graph.where} holds no disorders. Run `kgbench load` first.")
     episodes = kinds.get("episode", {})
     names = {code: name for by_code in kinds.values() for code, name in by_code.items()}
     for key, name in episodes.items():

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.graph.content import Content, Properties
 from kg.graph.encode import FRAME_USES
 from kg.graph.links import Links, Spoken
@@ -40,7 +40,7 @@ class Decoder:
         """The whole knowledge.
 
         Raises:
-            UserError: a node is no whole record, for instance one that a person made by hand.
+            KnowledgeError: a node is no whole record, for instance one that a person made by hand.
         """
         frames = {use: self._voices("frames", use) for use in FRAME_USES}
         people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
@@ -199,7 +199,7 @@ def _read(read: Callable[[str, Properties], Data], label: str, code: str, node: 
     try:
         return read(code, node)
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise UserError(
+        raise KnowledgeError(
             f"{label} {code}: no whole record ({error}); the knowledge files give one: load them again."
         ) from error
 
@@ -210,17 +210,17 @@ def _record(model: type[Record], label: str, code: str, data: Data, known: Units
     except ValidationError as error:
         fault = faults(error, model)[0]
         says = f"{fault.place}: {fault.says}" if fault.place else fault.says
-        raise UserError(f"{label} {code}: {says}; mend it there or load the knowledge again.") from error
+        raise KnowledgeError(f"{label} {code}: {says}; mend it there or load the knowledge again.") from error
 
 
 def decode(content: Content) -> Knowledge:
     """The knowledge that the content says.
 
     Raises:
-        UserError: the content is no whole knowledge; names the first record that is not one.
+        KnowledgeError: the content is no whole knowledge; names the first record that is not one.
     """
     if content.nodes and not content.nodes.get("Phrasing"):
-        raise UserError(
+        raise KnowledgeError(
             "no phrasings, without which the knowledge is not whole; `export rdf --without phrasings` writes files for "
             "reading only, so take an export with everything."
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.graph.content import Content, Edge, Properties, canonical, sha256
 from kg.graph.layout import EDGES, NODES
 from kg.store.connection import Runner
@@ -15,14 +15,14 @@ def dump(connection: Runner) -> Content:
     """The criteria layer in canonical order, without what other layers have attached to it.
 
     Raises:
-        UserError: something was made by hand that no load writes, or the database cannot answer.
+        GraphError: something was made by hand that no load writes, or the database cannot answer.
     """
     nodes: dict[str, dict[str, Properties]] = {}
     for row in connection.rows("dump/nodes"):
         label, code = row["label"], row["code"]
         if not isinstance(code, str):
             named = "no code" if code is None else f"the code {code}"
-            raise UserError(
+            raise GraphError(
                 f"The graph holds a node with the label {label} and {named}, which no load has written; "
                 "give it a text for a code, delete it, or load the knowledge again."
             )
@@ -45,7 +45,7 @@ def graph_sha256(connection: Runner) -> str:
     """The hash of the knowledge that the graph holds.
 
     Raises:
-        UserError: as for ``dump``.
+        GraphError: as for ``dump``.
     """
     return sha256(dump(connection))
 
@@ -54,7 +54,7 @@ def _owned(properties: Mapping[str, Any], owned: frozenset[str]) -> Properties:
     kept = {key: value for key, value in properties.items() if key in owned}
     for key, value in kept.items():
         if not all(isinstance(one, _PLAIN) for one in (value if isinstance(value, list) else (value,))):
-            raise UserError(
+            raise GraphError(
                 f"The graph holds {properties.get('code', 'an edge')} with the {key} {value}, of a kind that no load "
                 "writes; make it a text, a number, true or false, or load the knowledge again."
             )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.knowledge.knowledge import Knowledge
 from kg.model.base import Sourced
@@ -42,7 +42,7 @@ class Encoder:
         """The whole content in canonical order.
 
         Raises:
-            UserError: a condition names a finding that the vocabulary does not have.
+            KnowledgeError: a condition names a finding that the vocabulary does not have.
         """
         knowledge = self._knowledge
         self._each(self._episode, knowledge.episodes)
@@ -190,7 +190,7 @@ class Encoder:
             return ("SymptomGroup", owner), aspect
         if owner in knowledge.episodes and aspect in (LENGTH, EFFECT, MAJORITY):
             return ("Episode", owner), aspect
-        raise UserError(
+        raise KnowledgeError(
             f"{where}: the condition on {finding!r} names no symptom, finding, episode or group; "
             "see the findings files for what can be asked."
         )

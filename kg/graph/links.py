@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, edge_key
 
 Phrases = list[tuple[str, str | None]]
@@ -17,7 +17,7 @@ class Links:
         """Indexes the edges.
 
         Raises:
-            UserError: a position is no number.
+            KnowledgeError: a position is no number.
         """
         self._from: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
         self._to: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
@@ -37,7 +37,7 @@ class Links:
 def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, bytes]]:
     alternative, position = (edge.properties.get(name, 0) for name in ("alternative", "position"))
     if not (isinstance(alternative, int) and isinstance(position, int)):
-        raise UserError(
+        raise KnowledgeError(
             f"{edge.start}: an edge {edge.type} has a position that is no whole number; "
             "mend it or load the knowledge again."
         )
@@ -51,7 +51,7 @@ class Spoken:
         """Indexes the phrasing nodes, whose codes are ``subject/saying/voice/number``.
 
         Raises:
-            UserError: one of them is not of that form.
+            KnowledgeError: one of them is not of that form.
         """
         found: dict[tuple[str, str, str], list[tuple[int, str, str | None]]] = defaultdict(list)
         for code, node in content.nodes.get("Phrasing", {}).items():
@@ -59,7 +59,7 @@ class Spoken:
                 subject, number = code.partition("/")[0], int(code.rpartition("/")[2])
                 found[subject, node["saying"], node["voice"]].append((number, node["text"], node.get("register")))
             except (KeyError, TypeError, ValueError) as error:
-                raise UserError(
+                raise KnowledgeError(
                     f"Phrasing {code}: no whole record ({error}); delete it or load the knowledge again."
                 ) from error
         self._found = {

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.graph.content import Content, Properties
 from kg.graph.layout import NODES
 from kg.store import queries
@@ -31,7 +31,7 @@ def load(connection: Connection, content: Content) -> Loaded:
     Nodes are merged by code, so that what runs and items attached to them stays; nodes that the content lacks go.
 
     Raises:
-        UserError: an edge names a node that the content does not have, or the database refuses.
+        KnowledgeError: an edge names a node that the content does not have, or the database refuses.
     """
     refuse_dangling(content)
     with connection.alone():
@@ -86,10 +86,10 @@ def refuse_dangling(content: Content) -> None:
     """Lets content pass whose edges all have their ends.
 
     Raises:
-        UserError: an edge names a node that the content does not have.
+        KnowledgeError: an edge names a node that the content does not have.
     """
     for problem in dangling(content):
-        raise UserError(problem)
+        raise KnowledgeError(problem)
 
 
 def dangling(content: Content) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 
 _MOST = 100
 """So many are listed; nobody mends more in one go."""
@@ -46,13 +46,13 @@ class Faults:
         """Lets files without faults pass.
 
         Raises:
-            UserError: there are faults; names all of them with their places.
+            KnowledgeError: there are faults; names all of them with their places.
         """
         found = sorted(self._found)
         if len(found) == 1:
-            raise UserError(str(found[0]))
+            raise KnowledgeError(str(found[0]))
         if found:
             listed = [f"{len(found)} faults keep the files from being read:", *map(str, found[:_MOST])]
             if len(found) > _MOST:
                 listed.append(f"And {len(found) - _MOST} more; mend these first.")
-            raise UserError("\n".join(listed))
+            raise KnowledgeError("\n".join(listed))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.collected import Faults
 from kg.knowledge.lines import has, line_of, lines_of
 from kg.knowledge.parsed import parse
@@ -66,13 +66,13 @@ def read_yaml(path: Path, example: str = "code") -> dict[str, Any]:
         example: a key that such a file holds, for the message where it holds none.
 
     Raises:
-        UserError: the file cannot be read, is not YAML, or is not a mapping; names all faults with their lines.
+        KnowledgeError: the file cannot be read, is not YAML, or is not a mapping; names all faults with their lines.
     """
     faults = Faults()
     file = read_file(path, faults, example)
     faults.refuse()
     if file is None:
-        raise UserError(f"{path}: cannot be read; check the file.")
+        raise KnowledgeError(f"{path}: cannot be read; check the file.")
     return file.data
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.collected import Faults
 from kg.knowledge.faults import faults as faults_of
 from kg.knowledge.files import INHERITED, Located, YamlFile, listed, read_file, records
@@ -31,10 +31,11 @@ def read(folder: Path) -> Knowledge:
     """Reads a knowledge folder.
 
     Raises:
-        UserError: files are missing or malformed, or a code stands twice; names all faults with file, line and record.
+        KnowledgeError: files are missing or malformed, or a code stands twice; names all faults with file, line and
+            record.
     """
     if not folder.is_dir():
-        raise UserError(
+        raise KnowledgeError(
             f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
         )
     return _Reader(folder).knowledge()
@@ -158,7 +159,7 @@ def read_disorders(folder: Path) -> dict[str, Disorder]:
     """The disorders of a knowledge folder, by code, and nothing else of it but what their conditions are read by.
 
     Raises:
-        UserError: a file is malformed, or a code stands twice.
+        KnowledgeError: a file is malformed, or a code stands twice.
     """
     reader = _Reader(folder)
     reader.measured()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.criteria import criteria
 from kg.knowledge.duplicates import duplicates
 from kg.knowledge.knowledge import Knowledge
@@ -31,11 +31,11 @@ def refuse_broken(knowledge: Knowledge, source: Path) -> None:
         source: the folder or the ``.ttl`` file that it was read from.
 
     Raises:
-        UserError: some record is broken; names the first with its file, and counts the rest.
+        KnowledgeError: some record is broken; names the first with its file, and counts the rest.
     """
     found = broken(knowledge)
     if found:
         first = next(located(found[:1], source))
         file = source / first.file if source.is_dir() else source
         more = f" ({len(found) - 1} more: `kgbench validate` lists them all)" if len(found) > 1 else ""
-        raise UserError(f"{first._replace(file=str(file))}{more}")
+        raise KnowledgeError(f"{first._replace(file=str(file))}{more}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import COLUMNS
 from kg.knowledge.placing import finding_files, slug, symptom_files
@@ -34,11 +34,11 @@ def write(knowledge: Knowledge, folder: Path) -> int:
         How many files were written.
 
     Raises:
-        UserError: the folder holds something, or cannot be written.
+        KnowledgeError: the folder holds something, or cannot be written.
     """
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise UserError(f"{folder} holds something already; name an empty or a new folder.")
+            raise KnowledgeError(f"{folder} holds something already; name an empty or a new folder.")
         folder.parent.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
         try:
@@ -53,7 +53,7 @@ def write(knowledge: Knowledge, folder: Path) -> int:
             shutil.rmtree(draft, ignore_errors=True)
             raise
     except OSError as error:
-        raise UserError(f"{folder}: cannot be written ({error.strerror}); choose another folder.") from error
+        raise KnowledgeError(f"{folder}: cannot be written ({error.strerror}); choose another folder.") from error
     return count
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.mentalbench.duration import ROUNDED, Duration
 from kg.mentalbench.graph import Differential, Disorder, MentalKg, Symptom, SymptomGroup
@@ -22,12 +22,14 @@ def read_release(path: Path) -> MentalKg:
     """The graph of a copy of the release: its repository, its ``resources`` folder or the graph's own folder.
 
     Raises:
-        UserError: there is no graph in that folder, or a file of it is malformed.
+        SourceError: there is no graph in that folder, or a file of it is malformed.
     """
     folder = path if (path / "diagnostic_criteria.json").is_file() else find(path).graph
     graph = read_graph(folder) if folder is not None else None
     if graph is None:
-        raise UserError(f"{path} holds no diagnostic_criteria.json; give the folder of a copy of the MentalKG release.")
+        raise SourceError(
+            f"{path} holds no diagnostic_criteria.json; give the folder of a copy of the MentalKG release."
+        )
     return graph
 
 
@@ -35,7 +37,7 @@ def as_content(graph: MentalKg) -> Content:
     """The released graph as nodes and edges. The catalogue of events, to which nothing refers, is left out.
 
     Raises:
-        UserError: a differential stands twice.
+        SourceError: a differential stands twice.
     """
     made = _Maker()
     names = graph.all_names()
@@ -58,7 +60,7 @@ class _Maker:
     def node(self, label: str, code: str, **properties: Any) -> None:
         known = self.nodes.setdefault(label, {})
         if code in known:
-            raise UserError(f"{label} {code} stands twice in the release; remove one of the two.")
+            raise SourceError(f"{label} {code} stands twice in the release; remove one of the two.")
         known[code] = {"code": code, **{key: value for key, value in properties.items() if value is not None}}
 
     def edge(self, type_: str, start: tuple[str, str], end: tuple[str, str], **properties: Any) -> None:

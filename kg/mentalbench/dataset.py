@@ -95,7 +95,7 @@ def read_dataset(layout: Layout) -> Dataset:
     """Reads every file of questions and of features.
 
     Raises:
-        UserError: a file is malformed; names the file and the record.
+        SourceError: a file is malformed; names the file and the record.
     """
     items: list[Item] = []
     records: list[Record] = []

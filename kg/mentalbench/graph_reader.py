@@ -53,7 +53,7 @@ def read_graph(folder: Path) -> MentalKg | None:
     """Reads the graph, or returns None where ``diagnostic_criteria.json`` is absent.
 
     Raises:
-        UserError: a file is malformed; names the file and the record.
+        SourceError: a file is malformed; names the file and the record.
     """
     if not (folder / "diagnostic_criteria.json").exists():
         return None

@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from kg.errors import UserError
+from kg.errors import SourceError
 
 GENERATORS = ("gemini", "gpt5", "qwen235")
 """The text generators of the whole release."""
@@ -91,15 +91,15 @@ def find(path: Path) -> Layout:
     """Finds the release in ``path``: a clone of its repository, or its ``resources`` folder.
 
     Raises:
-        UserError: there is no such folder, or neither a graph nor a dataset in it.
+        SourceError: there is no such folder, or neither a graph nor a dataset in it.
     """
     if not path.is_dir():
-        raise UserError(f"There is no folder {path}. Give the folder of a MentalBench copy.")
+        raise SourceError(f"There is no folder {path}. Give the folder of a MentalBench copy.")
     for root in (path, path / "resources"):
         dataset, graph = root / "dataset", root / "knowledge_graph" / "EN"
         if dataset.is_dir() or graph.is_dir():
             return _sorted_out(root, dataset, graph if graph.is_dir() else None)
-    raise UserError(
+    raise SourceError(
         f"{path} holds neither dataset/ nor knowledge_graph/EN/, directly or below resources/. "
         "Give the folder of a MentalBench copy."
     )
@@ -131,7 +131,7 @@ def _sorted_out(root: Path, dataset: Path, graph: Path | None) -> Layout:
 
 def _files(folder: Path) -> list[Path]:
     def refuse(error: OSError) -> NoReturn:
-        raise UserError(f"Cannot read {error.filename}: {error.strerror}. Check its permissions.") from error
+        raise SourceError(f"Cannot read {error.filename}: {error.strerror}. Check its permissions.") from error
 
     if not folder.is_dir():
         return []

@@ -106,7 +106,7 @@ def read_profile(sampled: dict[str, Any], path: Path, where: str) -> Profile:
     """Reads the object ``sampled_features`` of a record.
 
     Raises:
-        UserError: it has another shape.
+        SourceError: it has another shape.
     """
     raw = shaped(_Sampled, sampled, path, where)
     criteria = raw.sampled_diagnostic_criteria

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from kg.errors import UserError
+from kg.errors import SourceError
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -25,7 +25,7 @@ def read_object(path: Path) -> Document:
     """Reads a file whose top level is an object.
 
     Raises:
-        UserError: the file cannot be read, is not UTF-8, not JSON or not an object.
+        SourceError: the file cannot be read, is not UTF-8, not JSON or not an object.
     """
     repeated: list[str] = []
 
@@ -43,15 +43,15 @@ def read_object(path: Path) -> Document:
             path.read_bytes().decode("utf-8-sig"), object_pairs_hook=build, parse_constant=_no_constant
         )
     except OSError as error:
-        raise UserError(f"Cannot read {path}: {error.strerror}. Check the path and its permissions.") from error
+        raise SourceError(f"Cannot read {path}: {error.strerror}. Check the path and its permissions.") from error
     except RecursionError as error:
-        raise UserError(f"{path} is nested too deeply to be a file of the release. {REMEDY}") from error
+        raise SourceError(f"{path} is nested too deeply to be a file of the release. {REMEDY}") from error
     except UnicodeError as error:
-        raise UserError(f"{path} is not UTF-8 text. {REMEDY}") from error
+        raise SourceError(f"{path} is not UTF-8 text. {REMEDY}") from error
     except ValueError as error:
-        raise UserError(f"{path} is not valid JSON ({error}). {REMEDY}") from error
+        raise SourceError(f"{path} is not valid JSON ({error}). {REMEDY}") from error
     if not isinstance(content, dict):
-        raise UserError(f"{path} holds no JSON object at its top level. {REMEDY}")
+        raise SourceError(f"{path} holds no JSON object at its top level. {REMEDY}")
     return Document(path, content, tuple(repeated))
 
 
@@ -59,19 +59,19 @@ def shaped(model: type[Model], value: object, path: Path, where: str) -> Model:
     """Reads ``value`` as ``model``.
 
     Raises:
-        UserError: the value has another shape; names the file, the record and the key.
+        SourceError: the value has another shape; names the file, the record and the key.
     """
     try:
         return model.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = " > ".join((where, *(str(part) for part in first["loc"])))
-        raise UserError(f"{path}, {place}: {first['msg']}. {REMEDY}") from error
+        raise SourceError(f"{path}, {place}: {first['msg']}. {REMEDY}") from error
 
 
-def misshapen(path: Path, where: str, problem: str) -> UserError:
+def misshapen(path: Path, where: str, problem: str) -> SourceError:
     """The error for a value that has the right type and no meaning."""
-    return UserError(f"{path}, {where}: {problem}. {REMEDY}")
+    return SourceError(f"{path}, {where}: {problem}. {REMEDY}")
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import duckdb
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.primekg.extract import open_database, tell
 from kg.primekg.relations import relations
 from kg.primekg.seeds import read_seeds, shipped_seeds
@@ -66,16 +66,16 @@ def write(path: Path, folder: Path) -> Written:
         folder: new or empty.
 
     Raises:
-        UserError: the file cannot be read, or the folder holds something or cannot be written.
+        SourceError: the file cannot be read, or the folder holds something or cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise UserError(f"{folder}: is not empty; name a new folder.")
+            raise SourceError(f"{folder}: is not empty; name a new folder.")
         for name, header in _HEADERS.items():
             (folder / name).write_text(f"{header}\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(f"{folder}: cannot be written ({error.strerror or error}).") from error
+        raise SourceError(f"{folder}: cannot be written ({error.strerror or error}).") from error
     with open_database(path) as database:
         tell(database, [seed for seed in read_seeds(shipped_seeds()) if not seed.excluded], relations())
         database.execute(
@@ -93,6 +93,6 @@ def _copy(database: duckdb.DuckDBPyConnection, query: str, file: Path) -> int:
     try:
         row = database.execute(f"copy ({query}) to '{target}' (header false, delimiter ',', quote '\"')").fetchone()
     except duckdb.IOException as error:
-        raise UserError(f"{file}: cannot be written ({str(error).splitlines()[0]}).") from error
+        raise SourceError(f"{file}: cannot be written ({str(error).splitlines()[0]}).") from error
     assert row is not None
     return int(row[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.files.resources import ontology_folder
 from kg.primekg.extract import extract
 from kg.primekg.features import DRUG, with_features
@@ -31,7 +31,7 @@ def ensure(connection: Connection, made_from: str | None = None) -> str | None:
         A sentence that says what was loaded; None where the graph holds a slice, which stays as it is.
 
     Raises:
-        UserError: another slice is needed, or the graph cannot be written.
+        GraphError: another slice is needed, or the graph cannot be written.
     """
     if connection.one("load/biomedical/count")["entities"]:
         return None
@@ -41,7 +41,7 @@ def ensure(connection: Connection, made_from: str | None = None) -> str | None:
     elif made_from == sha256(shipped):
         said = "Loaded the demonstration slice, from which this build was made."
     else:
-        raise UserError(
+        raise GraphError(
             f"The graph at {connection.where} holds no biomedical slice, and this build was made from one that does "
             f"not come with kgbench (sha256 {made_from}). Load it with `kgbench import primekg KG_CSV`, then try again."
         )

@@ -12,7 +12,7 @@ from typing import Any
 
 import duckdb
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.primekg.reconciliation import MissingSeed, Reconciliation
 from kg.primekg.relations import Relation, chosen, relations
 from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
@@ -42,7 +42,7 @@ def extract(
         demonstration: mark the slice as the demonstration that ships with the project.
 
     Raises:
-        UserError: the file cannot be read or lacks a column, or is malformed and `strict` is set.
+        SourceError: the file cannot be read or lacks a column, or is malformed and `strict` is set.
     """
     candidates = read_seeds(shipped_seeds()) if seeds is None else seeds
     taken = [seed for seed in candidates if not seed.excluded]
@@ -51,7 +51,7 @@ def extract(
         table = scan(database, path)
         if strict and table.malformed:
             first = table.malformed_records[0]
-            raise UserError(f"{path}, line {first.line}: {first.reason}; correct it, or import without --strict.")
+            raise SourceError(f"{path}, line {first.line}: {first.reason}; correct it, or import without --strict.")
         database.execute(Path(__file__).with_name("canonical.sql").read_text(encoding="utf-8"))
         entities = tuple(
             Entity(key, id_, name, type_, source, index, seed)
@@ -71,7 +71,7 @@ def refuse_empty(found: Slice, path: Path) -> None:
         path: the file that it was read from.
 
     Raises:
-        UserError: there is no edge; the message says what became of the rows.
+        SourceError: there is no edge; the message says what became of the rows.
     """
     if found.triples:
         return
@@ -85,7 +85,7 @@ def refuse_empty(found: Slice, path: Path) -> None:
             f"none of its {told.rows_read} rows is an edge of the chosen relations that touches a seed. "
             "Check --seeds and --relations"
         )
-    raise UserError(f"{path}: {says}. The graph was left as it is.")
+    raise SourceError(f"{path}: {says}. The graph was left as it is.")
 
 
 @contextmanager
@@ -96,7 +96,7 @@ def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         path: the file that it is to read, for what is said when it cannot.
 
     Raises:
-        UserError: anything that is done with the database fails.
+        SourceError: anything that is done with the database fails.
     """
     try:
         with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
@@ -109,7 +109,7 @@ def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
             with duckdb.connect(config=config) as database:
                 yield database
     except (duckdb.Error, OSError, EOFError, zlib.error) as error:
-        raise UserError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
+        raise SourceError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
 
 
 def tell(database: duckdb.DuckDBPyConnection, seeds: Sequence[Seed], wanted: Sequence[Relation]) -> None:

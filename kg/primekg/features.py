@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.primekg.relations import DISEASE
 from kg.primekg.slice import Slice
 
@@ -56,7 +56,7 @@ def with_features(found: Slice, type_: str, path: Path) -> Slice:
         path: tab-separated with quotes, joined on the node index; a field may hold newlines.
 
     Raises:
-        UserError: the file cannot be read, or lacks the index or every field.
+        SourceError: the file cannot be read, or lacks the index or every field.
     """
     wanted = {entity.node_index for entity in found.entities if entity.type == type_ and entity.node_index is not None}
     texts: dict[int, dict[str, str]] = {}
@@ -90,14 +90,16 @@ def _rows(path: Path, fields: Sequence[str]) -> Iterator[_Row]:
             header = next(reader, [])
             places = {name: header.index(name) for name in fields if name in header}
             if _INDEX not in header or not places:
-                raise UserError(f"{path}: has no column {_INDEX} or none of {', '.join(fields)}; name PrimeKG's table.")
+                raise SourceError(
+                    f"{path}: has no column {_INDEX} or none of {', '.join(fields)}; name PrimeKG's table."
+                )
             at = header.index(_INDEX)
             for cells in reader:
                 index = _whole(cells[at]) if len(cells) == len(header) else None
                 texts = {name: cells[place].strip() for name, place in places.items()} if index is not None else {}
                 yield _Row(index, {name: text for name, text in texts.items() if text})
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise UserError(f"{path}: cannot be read as a tab-separated table ({error}).") from error
+        raise SourceError(f"{path}: cannot be read as a tab-separated table ({error}).") from error
 
 
 def _whole(text: str) -> int | None:

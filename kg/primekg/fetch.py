@@ -13,7 +13,7 @@ from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from kg.errors import UserError
+from kg.errors import SourceError
 
 HOST = "https://dataverse.harvard.edu"
 _PIECE = 1 << 20
@@ -66,7 +66,7 @@ def fetch(
         pause: called before an attempt that follows one without anything new, longer each time.
 
     Raises:
-        UserError: the server refuses or is out of reach, the file is not the published one, or it cannot be written.
+        SourceError: the server refuses or is out of reach, the file is not the published one, or it cannot be written.
     """
     path, part = folder / file.name, folder / f"{file.name}.part"
     try:
@@ -78,7 +78,7 @@ def fetch(
         else:
             _check(file, path)
     except OSError as error:
-        raise UserError(f"{path}: cannot be written or read ({error.strerror or error}).") from error
+        raise SourceError(f"{path}: cannot be written or read ({error.strerror or error}).") from error
     return path
 
 
@@ -86,7 +86,7 @@ def _check(file: Published, path: Path) -> None:
     with path.open("rb") as opened:
         found = hashlib.file_digest(opened, "md5").hexdigest()
     if file.md5 is not None and found != file.md5:
-        raise UserError(
+        raise SourceError(
             f"{path}: is not the published file (md5 {found} instead of {file.md5}). Delete it and fetch it again."
         )
 
@@ -100,10 +100,12 @@ def _download(url: str, part: Path, tell: Tell, pause: Pause) -> None:
             return
         except (_BrokenOffError, HTTPError, http.client.HTTPException) as error:
             if isinstance(error, HTTPError) and error.code < 500:
-                raise UserError(f"{url}: the server refuses ({error.code} {error.reason}). Try again later.") from error
+                raise SourceError(
+                    f"{url}: the server refuses ({error.code} {error.reason}). Try again later."
+                ) from error
             idle = 0 if _size(part) > before else idle + 1
             if idle == _ATTEMPTS:
-                raise UserError(
+                raise SourceError(
                     f"{url}: nothing came in {_ATTEMPTS} attempts ({error}). "
                     "Check the connection and run the command again; it goes on where it stopped."
                 ) from error

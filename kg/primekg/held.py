@@ -12,7 +12,7 @@ def held_slice(connection: Runner) -> Slice:
     """The slice of a graph, without what runs have attached to it.
 
     Raises:
-        UserError: the database cannot answer.
+        GraphError: the database cannot answer.
     """
     entities = tuple(_entity(row["entity"]) for row in connection.rows("biomedical/whole_entities"))
     triples = tuple(Triple(**row) for row in connection.rows("biomedical/whole_triples"))

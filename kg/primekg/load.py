@@ -35,7 +35,7 @@ def load(connection: Connection, found: Slice) -> Loaded:
     Entities are merged by key, so that what runs and items attached to them stays; the criteria layer is left alone.
 
     Raises:
-        UserError: the database refuses.
+        GraphError: the database refuses.
     """
     digest = sha256(found)
     connection.write("schema/unique_entity")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.files.resources import ontology_folder
 
 DISEASE = "disease"
@@ -53,11 +53,11 @@ def chosen(names: Iterable[str] = ()) -> tuple[Relation, ...]:
     """The relations of these names in the order of the file, without names the default ones.
 
     Raises:
-        UserError: PrimeKG has no relation of a name.
+        SourceError: PrimeKG has no relation of a name.
     """
     wanted = set(names)
     unknown = sorted(wanted - {relation.name for relation in relations()})
     if unknown:
         known = ", ".join(relation.name for relation in relations())
-        raise UserError(f"PrimeKG has no relation named {', '.join(map(repr, unknown))}. It has {known}.")
+        raise SourceError(f"PrimeKG has no relation named {', '.join(map(repr, unknown))}. It has {known}.")
     return tuple(relation for relation in relations() if (relation.name in wanted if wanted else relation.default))

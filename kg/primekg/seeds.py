@@ -6,7 +6,7 @@ import csv
 from pathlib import Path
 from typing import NamedTuple
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.files.resources import ontology_folder
 
 _COLUMNS = ("id", "name")
@@ -35,22 +35,24 @@ def read_seeds(path: Path) -> tuple[Seed, ...]:
     """All candidates of a file: CSV with the columns id and name, and excluded where a reason is to be given.
 
     Raises:
-        UserError: the file cannot be read, lacks a column or an id, names one twice, or has no seed.
+        SourceError: the file cannot be read, lacks a column or an id, names one twice, or has no seed.
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file, strict=True)
             if missing := [name for name in _COLUMNS if name not in (reader.fieldnames or ())]:
-                raise UserError(f"{path}: has no column {' or '.join(missing)}; seeds are a CSV file with id and name.")
+                raise SourceError(
+                    f"{path}: has no column {' or '.join(missing)}; seeds are a CSV file with id and name."
+                )
             found: dict[str, Seed] = {}
             for row in reader:
                 seed = Seed(*((row.get(name) or "").strip() for name in Seed._fields))
                 if not seed.id or seed.id in found:
                     why = f"names the id {seed.id} a second time" if seed.id else "has no id"
-                    raise UserError(f"{path}, line {reader.line_num}: {why}; each seed has an id of its own.")
+                    raise SourceError(f"{path}, line {reader.line_num}: {why}; each seed has an id of its own.")
                 found[seed.id] = seed
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise UserError(f"{path}: cannot be read as a CSV file of seeds ({error}).") from error
+        raise SourceError(f"{path}: cannot be read as a CSV file of seeds ({error}).") from error
     if not any(not seed.excluded for seed in found.values()):
-        raise UserError(f"{path}: has no seed; give at least one disease that is not excluded.")
+        raise SourceError(f"{path}: has no seed; give at least one disease that is not excluded.")
     return tuple(found.values())

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import duckdb
 
-from kg.errors import UserError
+from kg.errors import SourceError
 from kg.primekg.reconciliation import LISTED, Malformed
 from kg.primekg.records import LONGEST, Record, problem, records, written
 
@@ -60,7 +60,7 @@ def scan(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
         path: .csv, .csv.gz or .parquet.
 
     Raises:
-        UserError: there is no such file, or it lacks a column.
+        SourceError: there is no such file, or it lacks a column.
     """
     source = whole(database, path)
     if path.suffix == ".parquet":
@@ -82,7 +82,7 @@ def csv_header(path: Path) -> tuple[str, ...]:
     """The columns of a CSV file.
 
     Raises:
-        UserError: they are not those of kg.csv.
+        SourceError: they are not those of kg.csv.
     """
     with _opened(path) as file:
         first = file.readline(LONGEST)
@@ -93,7 +93,7 @@ def csv_header(path: Path) -> tuple[str, ...]:
 
 def _checked(path: Path, names: Sequence[str]) -> tuple[str, ...]:
     if sorted(names) != sorted(COLUMNS):
-        raise UserError(f"{path}: its columns are {', '.join(names) or 'none'}; kg.csv has {', '.join(COLUMNS)}.")
+        raise SourceError(f"{path}: its columns are {', '.join(names) or 'none'}; kg.csv has {', '.join(COLUMNS)}.")
     return tuple(names)
 
 
@@ -141,10 +141,10 @@ def whole(database: duckdb.DuckDBPyConnection, path: Path) -> str:
     """All rows of the file as SQL, blank cells null; malformed records are set aside.
 
     Raises:
-        UserError: there is no such file, or it lacks a column.
+        SourceError: there is no such file, or it lacks a column.
     """
     if not path.is_file():
-        raise UserError(f"{path}: there is no such file; name PrimeKG's kg.csv (`kgbench fetch primekg` gets it).")
+        raise SourceError(f"{path}: there is no such file; name PrimeKG's kg.csv (`kgbench fetch primekg` gets it).")
     if path.suffix != ".parquet":
         return csv_reader(path, csv_header(path))
     names = [row[0] for row in database.execute(f"describe select * from {_parquet(path)}").fetchall()]

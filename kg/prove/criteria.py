@@ -7,7 +7,7 @@ from typing import Any
 
 import z3
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.units import units
 from kg.model.condition import Condition
@@ -86,7 +86,7 @@ class Criteria:
         """Whether a condition holds.
 
         Raises:
-            UserError: it names no symptom, finding, group or episode.
+            KnowledgeError: it names no symptom, finding, group or episode.
         """
         now, findings = self._patient.now, self._patient.findings
         name = condition.finding
@@ -103,7 +103,7 @@ class Criteria:
             return self._days(now.days[owner], condition.operator, condition.value)
         if owner in now.days and aspect == EFFECT:
             return self._compared(condition, now.impairment[owner])
-        raise UserError(f"The condition '{condition.text}' names nothing that is known; correct its finding.")
+        raise KnowledgeError(f"The condition '{condition.text}' names nothing that is known; correct its finding.")
 
     def _limit(self, text: str) -> tuple[str, Truth]:
         return text, self.condition(Condition.model_validate(text, context=self._reading))
@@ -120,7 +120,7 @@ class Criteria:
     def _place(self, condition: Condition) -> int:
         values = [choice.value for choice in self._knowledge.findings[condition.finding].values]
         if condition.value not in values:
-            raise UserError(
+            raise KnowledgeError(
                 f"The condition '{condition.text}' asks for a value that {condition.finding} does not have; "
                 f"it has {', '.join(values)}."
             )

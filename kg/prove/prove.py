@@ -2,7 +2,7 @@
 
 import time
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.references import references
 from kg.prove.checks import Checks
@@ -19,11 +19,11 @@ def prove(knowledge: Knowledge) -> ProofReport:
         knowledge: the knowledge; its phrasings play no part.
 
     Raises:
-        UserError: a record names something that the knowledge does not have.
+        KnowledgeError: a record names something that the knowledge does not have.
     """
     start = time.perf_counter()
     for problem in references(knowledge):
-        raise UserError(str(problem))
+        raise KnowledgeError(str(problem))
     patient = Unknowns(knowledge)
     checks = Checks(knowledge, Criteria(knowledge, patient), PatientSolver(knowledge, patient))
     shown: list[Proof | Contradiction | Implication] = [

@@ -10,7 +10,7 @@ from rdflib.exceptions import ParserError
 from rdflib.plugins.parsers.notation3 import BadSyntax
 from rdflib.term import Node
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.graph.layout import CODE, EDGES, NODES
 from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
@@ -21,27 +21,31 @@ def read_turtle(path: Path) -> Graph:
     """The RDF graph in a Turtle file.
 
     Raises:
-        UserError: the file cannot be read or is not Turtle.
+        KnowledgeError: the file cannot be read or is not Turtle.
     """
     # What the parser would say on standard error, the messages here say with the place and the remedy.
     logging.getLogger("rdflib").addHandler(logging.NullHandler())
     try:
         return Graph(bind_namespaces="none").parse(data=path.read_bytes().decode("utf-8"), format="turtle")
     except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); check the path and its permissions.") from error
+        raise KnowledgeError(
+            f"{path}: cannot be read ({error.strerror}); check the path and its permissions."
+        ) from error
     except UnicodeDecodeError as error:
-        raise UserError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8.") from error
+        raise KnowledgeError(f"{path}: not UTF-8 at byte {error.start}; save the file as UTF-8.") from error
     except BadSyntax as error:
-        raise UserError(f"{path}, line {error.lines + 1}: not valid Turtle ({error._why}); mend that line.") from error
+        raise KnowledgeError(
+            f"{path}, line {error.lines + 1}: not valid Turtle ({error._why}); mend that line."
+        ) from error
     except (ParserError, ValueError) as error:
-        raise UserError(f"{path}: not valid Turtle ({error}); mend the file.") from error
+        raise KnowledgeError(f"{path}: not valid Turtle ({error}); mend the file.") from error
 
 
 def from_rdf(graph: Graph) -> Content:
     """The content that an RDF graph states in the terms of the schema.
 
     Raises:
-        UserError: an individual of ours lacks a code, states a value twice, or stands in an edge without a class.
+        KnowledgeError: an individual of ours lacks a code, states a value twice, or stands in an edge without a class.
     """
     return _Reader(graph).content()
 
@@ -59,9 +63,9 @@ class _Reader:
                 node = self.node(me, label)
                 code = node.get(CODE)
                 if not isinstance(code, str):
-                    raise UserError(f"{me}: a {label} without a code; state its code.")
+                    raise KnowledgeError(f"{me}: a {label} without a code; state its code.")
                 if code in nodes.setdefault(label, {}) or me in self.names:
-                    raise UserError(f"{me}: the {label} {code} stands twice, or is of two classes; keep one.")
+                    raise KnowledgeError(f"{me}: the {label} {code} stands twice, or is of two classes; keep one.")
                 nodes[label][code], self.names[me] = node, (label, code)
         return canonical(Content(nodes, tuple(self.edges())))
 
@@ -98,25 +102,25 @@ class _Reader:
         found = [(self.value(row, self.terms.values["position"]), row) for row in self.graph.objects(me, property_)]
         for position, row in found:
             if not isinstance(position, int):
-                raise UserError(f"{row}: has no position among its like; state one, counted from 0.")
+                raise KnowledgeError(f"{row}: has no position among its like; state one, counted from 0.")
         return [row for _, row in sorted(found)]
 
     def value(self, me: Node, property_: URIRef) -> Any:
         found = list(self.graph.objects(me, property_))
         if len(found) > 1:
-            raise UserError(f"{me}: states {property_} {len(found)} times; keep one.")
+            raise KnowledgeError(f"{me}: states {property_} {len(found)} times; keep one.")
         if not found:
             return None
         value = found[0].toPython() if isinstance(found[0], Literal) else None
         # A literal that is not what its datatype says stays a literal.
         if isinstance(value, Literal) or not isinstance(value, str | bool | int):
-            raise UserError(f"{me}: {property_} is {found[0]}, which is no text, whole number, true or false.")
+            raise KnowledgeError(f"{me}: {property_} is {found[0]}, which is no text, whole number, true or false.")
         return value
 
     def needed(self, me: Node, property_: URIRef) -> Any:
         value = self.value(me, property_)
         if value is None:
-            raise UserError(f"{me}: states no {property_}; state one.")
+            raise KnowledgeError(f"{me}: states no {property_}; state one.")
         return value
 
     def edges(self) -> Iterator[Edge]:
@@ -138,14 +142,14 @@ class _Reader:
         """What a property leads to, where there is exactly one such thing.
 
         Raises:
-            UserError: there is none, or there are several.
+            KnowledgeError: there is none, or there are several.
         """
         found = list(self.graph.objects(me, property_))
         if len(found) != 1:
-            raise UserError(f"{me}: states {property_} {len(found)} times; state it once.")
+            raise KnowledgeError(f"{me}: states {property_} {len(found)} times; state it once.")
         return found[0]
 
     def end(self, node: Node, type_: str) -> tuple[str, str]:
         if node not in self.names:
-            raise UserError(f"{node}: an edge {type_} touches it, but no class is stated for it; state one.")
+            raise KnowledgeError(f"{node}: an edge {type_} touches it, but no class is stated for it; state one.")
         return self.names[node]

@@ -107,6 +107,6 @@ def write_turtle(graph: Graph, path: Path) -> None:
     """Writes a graph as Turtle: the whole file or none of it, the same bytes for the same graph.
 
     Raises:
-        UserError: the file cannot be written.
+        KnowledgeError: the file cannot be written.
     """
     write_whole(path, as_turtle(graph))

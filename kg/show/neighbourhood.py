@@ -6,7 +6,7 @@ import difflib
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.store import Runner
 
 MOST_NODES = 500
@@ -98,7 +98,7 @@ def neighbourhood(graph: Runner, code: str, depth: int = 2, most: int = MOST_NOD
         most: how many nodes at most; the nearest stay.
 
     Raises:
-        UserError: no node has that code.
+        GraphError: no node has that code.
     """
     rows = {(row["label"], row["code"]): row for row in graph.rows("show/nodes")}
     edges = [_edge(row) for row in graph.rows("show/edges")]
@@ -116,14 +116,14 @@ def neighbourhood(graph: Runner, code: str, depth: int = 2, most: int = MOST_NOD
 
 def _find(code: str, keys: set[Key]) -> Key:
     if not keys:
-        raise UserError("There is nothing to show: the graph is empty. Run `kgbench load` first.")
+        raise GraphError("There is nothing to show: the graph is empty. Run `kgbench load` first.")
     exact = [key for key in keys if key[1] == code]
     found = exact or [key for key in keys if key[1].casefold() == code.casefold()]
     if found:
         return min(found, key=lambda key: (_PREFERRED.index(key[0]), key[1]))
     near = difflib.get_close_matches(code, sorted({key[1] for key in keys}), n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "Codes are such as D013, S027, depressive_episode."
-    raise UserError(f"The graph has no node with the code '{code}'. {hint}")
+    raise GraphError(f"The graph has no node with the code '{code}'. {hint}")
 
 
 def _distances(middle: Key, edges: list[Edge], depth: int) -> dict[Key, int]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.files.resources import ontology_folder
 from kg.graph.content import sha256
 from kg.graph.dump import graph_sha256
@@ -22,7 +22,7 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
         The hash of the knowledge in the graph, and a sentence that says where it came from.
 
     Raises:
-        UserError: the files are wrong, the graph cannot be written, or it holds rules in words only.
+        GraphError: the files are wrong, the graph cannot be written, or it holds rules in words only.
     """
     shipped = ontology_folder() / "knowledge"
     if knowledge is not None or _is_empty(connection):
@@ -39,6 +39,25 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
     )
 
 
+def fill_empty(connection: Connection) -> str | None:
+    """Loads the knowledge that came with kgbench into an empty graph.
+
+    Args:
+        connection: the graph.
+
+    Returns:
+        A sentence that says what was loaded; None where the graph holds something, which stays as it is.
+
+    Raises:
+        GraphError: the graph cannot be written.
+    """
+    if not _is_empty(connection):
+        return None
+    content = read_content(ontology_folder() / "knowledge")
+    load(connection, content)
+    return f"Loaded the knowledge that came with kgbench into the empty graph ({connection.where})."
+
+
 def require_knowledge(connection: Connection) -> None:
     """Refuses a graph by which nothing can be proved.
 
@@ -46,10 +65,10 @@ def require_knowledge(connection: Connection) -> None:
         connection: the graph.
 
     Raises:
-        UserError: it holds no knowledge, or rules in words only.
+        GraphError: it holds no knowledge, or rules in words only.
     """
     if _is_empty(connection):
-        raise UserError(f"The graph at {connection.where} holds no knowledge. Run `kgbench load` first.")
+        raise GraphError(f"The graph at {connection.where} holds no knowledge. Run `kgbench load` first.")
     _refuse_words(connection)
 
 
@@ -59,7 +78,7 @@ def _is_empty(connection: Connection) -> bool:
 
 def _refuse_words(connection: Connection) -> None:
     if connection.one("dump/in_words")["in_words"]:
-        raise UserError(
+        raise GraphError(
             f"The graph at {connection.where} holds rules in words only, from which nothing can be built or proved. "
             "Name another graph with --graph, or replace it by `kgbench load`."
         )

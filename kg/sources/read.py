@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError, UserError
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
@@ -20,7 +20,7 @@ def read_content(path: Path) -> Content:
     checked.
 
     Raises:
-        UserError: it cannot be read, or is broken.
+        KnowledgeError: it cannot be read, or is broken.
     """
     if path.suffix != TURTLE:
         knowledge = read(path)
@@ -34,12 +34,12 @@ def read_content(path: Path) -> Content:
     try:
         content = from_rdf(graph)
         if not any(content.nodes.values()):
-            raise UserError("holds nothing in the terms of the schema; name a file that kgbench has exported.")
+            raise KnowledgeError("holds nothing in the terms of the schema; name a file that kgbench has exported.")
         refuse_dangling(content)
         decoded = None if has_unstructured(content) else decode(content)
     except UserError as error:
         # What a graph says of itself says nothing of the file that it stands in.
-        raise UserError(f"{path}: {error}") from error
+        raise KnowledgeError(f"{path}: {error}") from error
     if decoded is not None:
         refuse_broken(decoded, path)
     return content

@@ -24,7 +24,7 @@ from neo4j import Transaction as DriverTransaction
 from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
 from kg.chunks import chunks
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.files.locks import FileLock
 from kg.store import queries
 from kg.store.failures import explained
@@ -55,7 +55,7 @@ class Runner(ABC):
         """Rows of the reading query `name`, each a mapping from column to value.
 
         Raises:
-            UserError: there is no such query, or the graph cannot answer it.
+            GraphError: there is no such query, or the graph cannot answer it.
             ValueError: the query writes.
         """
         query = queries.load(name)
@@ -224,7 +224,7 @@ def connect(
         folder: the folder that the server was started for; messages name it in place of the address.
 
     Raises:
-        UserError: no server there, or it refuses this user.
+        GraphError: no server there, or it refuses this user.
     """
     # Nobody knows the port of an engine that was started for a folder, which is another one tomorrow.
     where = str(folder or target)
@@ -240,7 +240,7 @@ def connect(
             user_agent="kgbench",
         )
     except (ConfigurationError, ValueError) as error:
-        raise UserError(_no_address(target, error)) from error
+        raise GraphError(_no_address(target, error)) from error
     connection = Connection(driver, target, release, where, None if folder is None else folder.folder)
     try:
         with explained(where, address=(urlsplit(target.uri).hostname or "", connection.port)):
@@ -249,7 +249,7 @@ def connect(
         connection.one("store/ping")
     except UnicodeError as error:
         driver.close()
-        raise UserError(_no_address(target, error)) from error
+        raise GraphError(_no_address(target, error)) from error
     except BaseException:
         driver.close()
         raise
@@ -264,7 +264,7 @@ def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Ma
     try:
         result = runner.run(text, dict(params))
     except (OverflowError, UnicodeEncodeError) as error:
-        raise UserError(f"The query or one of its values is none that a graph can take: {error}.") from error
+        raise GraphError(f"The query or one of its values is none that a graph can take: {error}.") from error
     keys = result.keys()
     return [dict(zip(keys, values, strict=True)) for values in map(tuple, result)]
 

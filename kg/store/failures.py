@@ -12,7 +12,7 @@ from pathlib import Path
 
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, TransientError
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.store.room import short_of_room
 
 _KNOCK = 2.0
@@ -31,26 +31,26 @@ def explained(
         folder: of a graph on this machine: whether its disk is full decides what is said.
 
     Raises:
-        UserError: for every error of the driver or the server.
+        GraphError: for every error of the driver or the server.
     """
     try:
         yield
     except AuthError as error:
-        raise UserError(
+        raise GraphError(
             f"The graph at {where} refused the user name or password. "
             "Set NEO4J_USERNAME and NEO4J_PASSWORD to a user of that server."
         ) from error
     except ServiceUnavailable as error:
         if address is not None and _listens(address):
-            raise UserError(
+            raise GraphError(
                 f"Something listens at {where}, but it does not speak Bolt, the protocol of graph servers. Give the "
                 "server's Bolt port (usually 7687), not that of its web page (usually 7474)."
             ) from error
-        raise UserError(
+        raise GraphError(
             f"No graph server answers at {where}. Start it, or correct the address (--graph or NEO4J_URI)."
         ) from error
     except (DriverError, Neo4jError) as error:
-        raise UserError(_explanation(error, where, doing, folder)) from error
+        raise GraphError(_explanation(error, where, doing, folder)) from error
 
 
 def _explanation(error: DriverError | Neo4jError, where: str, doing: str, folder: Path | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.store.connection import Connection, connect
 from kg.store.target import ServerTarget, Target
 
@@ -15,7 +15,7 @@ def open_store(target: Target, *, create: bool = True) -> Connection:
         create: make an empty graph in a folder that holds none; otherwise such a folder is a mistake.
 
     Raises:
-        UserError: the graph cannot be reached or started, or there is none.
+        GraphError: the graph cannot be reached or started, or there is none.
     """
     if isinstance(target, ServerTarget):
         return connect(target)
@@ -24,7 +24,7 @@ def open_store(target: Target, *, create: bool = True) -> Connection:
     from kg.store.embedded.background import holds_graph
 
     if not create and not holds_graph(target.folder):
-        raise UserError(
+        raise GraphError(
             f"There is no graph in the folder {target.folder}. Make one there with `kgbench load`, or name the folder "
             "of another with --graph."
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from functools import cache
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.files.resources import cypher_folder
 from kg.store.query import Query, read
 
@@ -22,12 +22,12 @@ def load(name: str) -> Query:
     """The query of that name.
 
     Raises:
-        UserError: there is none.
+        GraphError: there is none.
     """
     if name not in names():
         near = difflib.get_close_matches(name, names(), n=3, cutoff=0.4)
         hint = f" Did you mean {' or '.join(near)}?" if near else " `kgbench cypher --list` names them all."
-        raise UserError(f"There is no query named '{name}'.{hint}")
+        raise GraphError(f"There is no query named '{name}'.{hint}")
     return read(cypher_folder(), name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import GraphError
 
 _MEGABYTE = 1_000_000
 _NEEDED = 64 * _MEGABYTE
@@ -19,11 +19,11 @@ def require_room(folder: Path) -> None:
     """Lets a graph be opened whose disk has room for it.
 
     Raises:
-        UserError: it has not.
+        GraphError: it has not.
     """
     free = shutil.disk_usage(folder).free
     if free < _NEEDED:
-        raise UserError(
+        raise GraphError(
             f"The disk that holds the graph's folder {folder} has {free // _MEGABYTE} MB left, and the graph needs "
             f"{_NEEDED // _MEGABYTE} MB. Make room, or name a folder on another disk with --graph."
         )

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from kg.errors import UserError
+from kg.errors import GraphError
 
 DEFAULT_FOLDER = ".kgbench"
 _SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
@@ -53,7 +53,7 @@ def find_target(graph: str | None = None, env: Mapping[str, str] | None = None) 
         env: the environment; NEO4J_URI, NEO4J_USERNAME, NEO4J_PASSWORD and NEO4J_DATABASE name a server.
 
     Raises:
-        UserError: the address is not one of a graph server.
+        GraphError: the address is not one of a graph server.
     """
     env = os.environ if env is None else env
     where = graph or env.get("NEO4J_URI") or DEFAULT_FOLDER
@@ -61,12 +61,12 @@ def find_target(graph: str | None = None, env: Mapping[str, str] | None = None) 
         return _server(where, env)
     # NEO4J_URI is an address or a mistake; a folder is only ever meant by --graph.
     if not graph and env.get("NEO4J_URI"):
-        raise UserError(f"NEO4J_URI is '{where}', which is no address. Set it to one such as bolt://host:7687.")
+        raise GraphError(f"NEO4J_URI is '{where}', which is no address. Set it to one such as bolt://host:7687.")
     try:
         return FolderTarget(folder=Path(where).expanduser().absolute())
     except (RuntimeError, OSError) as error:
         # Nobody of that name has a home, or the working folder is gone.
-        raise UserError(f"The folder '{where}' cannot be found ({error}). Give a whole path with --graph.") from error
+        raise GraphError(f"The folder '{where}' cannot be found ({error}). Give a whole path with --graph.") from error
 
 
 def _server(uri: str, env: Mapping[str, str]) -> ServerTarget:
@@ -74,11 +74,11 @@ def _server(uri: str, env: Mapping[str, str]) -> ServerTarget:
         parts = urlsplit(uri)
         port = parts.port
     except ValueError as error:
-        raise UserError(f"'{uri}' is no address ({error}). Give one such as bolt://host:7687.") from None
+        raise GraphError(f"'{uri}' is no address ({error}). Give one such as bolt://host:7687.") from None
     if parts.scheme not in _SCHEMES or not parts.hostname:
-        raise UserError(f"'{uri}' is no graph server's address. Give one such as bolt://host:7687.")
+        raise GraphError(f"'{uri}' is no graph server's address. Give one such as bolt://host:7687.")
     if parts.username or parts.password:
-        raise UserError("The address must not hold user or password. Set NEO4J_USERNAME and NEO4J_PASSWORD instead.")
+        raise GraphError("The address must not hold user or password. Set NEO4J_USERNAME and NEO4J_PASSWORD instead.")
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     plain = f"{parts.scheme}://{host}" + (f":{port}" if port else "") + (f"?{parts.query}" if parts.query else "")
     return ServerTarget(

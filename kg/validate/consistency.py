@@ -9,7 +9,7 @@ from pathlib import Path
 import owlready2
 from rdflib import RDFS, Graph, Literal, URIRef
 
-from kg.errors import UserError
+from kg.errors import KnowledgeError
 from kg.knowledge.problem import Problem
 from kg.rdf.terms import BASE, schema
 from kg.validate.twins import Triple, without_twins
@@ -26,7 +26,7 @@ def consistency_problems(data: Graph, java: Path) -> Iterator[Problem]:
         java: the Java that runs the reasoner.
 
     Raises:
-        UserError: the reasoner cannot be run.
+        KnowledgeError: the reasoner cannot be run.
     """
     triples = [*schema(), *without_twins(data, schema())]
     huge = _beyond_reasoning(triples)
@@ -77,7 +77,7 @@ def _reasoned(triples: Iterable[Triple], java: Path) -> tuple[bool, list[str]]:
     except owlready2.OwlReadyInconsistentOntologyError:
         return False, []
     except (owlready2.OwlReadyJavaError, OSError) as error:
-        raise UserError(f"The OWL reasoner did not run ({error}); check the Java at {java}.") from error
+        raise KnowledgeError(f"The OWL reasoner did not run ({error}); check the Java at {java}.") from error
     finally:
         world.close()
 

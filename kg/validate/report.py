@@ -50,7 +50,7 @@ def validate(source: Path, *, prove: bool = False, tell: Callable[[str], None] =
         tell: is told which check begins.
 
     Raises:
-        UserError: the source cannot be read at all.
+        KnowledgeError: the source cannot be read at all.
     """
     return _Run(source, tell).report(prove)
 

@@ -24,16 +24,15 @@ def mentalbench(context: click.Context, path: Path, as_json: bool) -> None:
 
     PATH is a clone of the release or its resources folder. Exits with 1 where something was found.
     """
-    from evaluators.audit.report import audit as run_audit
-    from evaluators.audit.view import MOST_ROWS, sections
+    from kgbench.api.audit import audit_mentalbench, most_rows
 
-    report = run_audit(path)
+    result = audit_mentalbench(path)
     if as_json:
-        click.echo(report.model_dump_json(indent=2))
+        click.echo(result.report.model_dump_json(indent=2))
     else:
-        for section in sections(report):
+        for section in result.sections():
             if section.rows or not wants_csv():
-                print_tables([section.table(None if wants_csv() else MOST_ROWS)])
+                print_tables([section.table(None if wants_csv() else most_rows())])
             for said in (*section.told(), ""):
                 say(said)
-    context.exit(1 if any(report.findings.values()) else 0)
+    context.exit(0 if result.passed else 1)

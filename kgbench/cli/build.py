@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 import click
 
-from kgbench.cli.graph_option import data_folder, open_graph
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
 
@@ -73,51 +71,34 @@ def build(
     An empty graph is filled with the knowledge that came with kgbench, and one without a biomedical slice with the
     demonstration slice.
     """
-    from generators.build import build as run
-    from generators.context import Context
-    from generators.gates.view import tables
-    from generators.suites import tasks
-    from generators.writers import writer_named
-    from kg.garbage import held_back
-    from kg.primekg.demonstration import ensure
-    from kg.sources.ensure import ready
+    from kgbench.api.build import LimitError
+    from kgbench.api.build import build as run
 
-    chosen = tasks(suite, task)
-    make_writer = writer_named(writer, data_folder())
-    with open_graph(create=True) as graph, held_back():
-        digest, said = ready(graph, knowledge)
-        note(said)
-        slice_digest = None
-        if any(task.needs_slice for task in chosen):
-            if loaded := ensure(graph):
-                note(loaded)
-            slice_digest = next((row["sha256"] for row in graph.rows("biomedical/slice")), None)
-        context = Context(graph, seed, scale, make_writer, negatives)
+    with graph_of_call() as graph:
         try:
-            built = run(context, chosen, out, writer, digest, _progress(), slice_digest)
-        finally:
-            context.close()
+            built = run(
+                graph,
+                tasks=None if task is None else [task],
+                suite=suite,
+                seed=seed,
+                scale=scale,
+                out=out,
+                writer=writer,
+                knowledge=knowledge,
+                negatives=negatives,
+            )
+            placed = True
+        except LimitError as error:
+            built, placed = error.build, False
+    gates = built.gates
     if as_json:
-        print_json({"manifest": built.manifest.model_dump(mode="json"), "gates": built.gates.model_dump(mode="json")})
+        measured = None if gates is None else gates.model_dump(mode="json")
+        print_json({"manifest": built.manifest.model_dump(mode="json"), "gates": measured})
     else:
-        print_tables(tables(built.gates))
-    for gap in built.manifest.gaps():
+        print_tables(built.gate_tables())
+    for gap in built.notes():
         note(gap)
-    if not built.gates.passed:
+    if not placed:
         note(f"{out}: nothing was put in place, since a limit is passed; see above.")
         sys.exit(1)
     note(f"{out}: {built.manifest.count} items, each with its proof. `kgbench verify {out}` proves them again.")
-
-
-def _progress() -> Callable[[str, int, bool], None]:
-    """A line for each finished task; on a terminal the count moves."""
-    started = time.monotonic()
-
-    def told(name: str, count: int, complete: bool) -> None:
-        if sys.stderr.isatty():
-            line = f"\r{name}: {count} items, {time.monotonic() - started:.0f} s "
-            click.echo(line, nl=complete, err=True)
-        elif complete:
-            note(f"{name}: {count} items")
-
-    return told

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from kg.errors import UserError
-from kgbench.cli.graph_option import open_graph, target
+from kg.errors import RunError
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
-
-if TYPE_CHECKING:
-    from kg.store import Connection
 
 
 @click.command()
@@ -29,41 +25,20 @@ def coverage(
 
     What no item was asked about is reported as not measured, and counts nowhere. Intervals are of 95 %, by groups.
     """
-    from evaluators.coverage import view
-    from evaluators.coverage.coverage import coverage as cover
-    from evaluators.coverage.reading import read_answers
-    from evaluators.coverage.write import clear, write
+    from kgbench.api.coverage import keep_coverage, notes_of, tables_of
 
     if not folders and not cleared:
-        raise UserError("There is nothing to do: name a run's folder, or a run to take out with --clear.")
-    runs = read_answers(folders, build)
-    with open_graph() as graph:
-        for name in cleared:
-            clear(graph, name)
-        _provide_slices(graph, folders, build)
-        found = cover(graph, runs) if runs else []
-        if writing and found:
-            write(graph, found)
+        raise RunError("There is nothing to do: name a run's folder, or a run to take out with --clear.")
+    with graph_of_call() as graph:
+        found = keep_coverage(folders, graph, build, write=writing, clear=cleared).found
     if as_json:
         print_json({"coverage": [one.model_dump(mode="json") for one in found], "cleared": list(cleared)})
         return
     for one in found:
-        print_tables(view.tables(one))
-        for line in view.notes(one):
+        print_tables(tables_of(one))
+        for line in notes_of(one):
             note(line)
     for name in cleared:
-        note(f"Took {name} out of {target()}.")
+        note(f"Took {name} out of {graph.target}.")
     if writing and found:
-        note(f"Wrote {', '.join(one.run for one in found)} into {target()}.")
-
-
-def _provide_slices(graph: Connection, folders: tuple[Path, ...], build: Path | None) -> None:
-    """Sees to it that the graph holds a slice where the runs' items are about one."""
-    from evaluators.table.read import begun
-    from generators import manifest
-    from generators.slice_of_build import provide_slice
-
-    for folder in folders:
-        record = begun(folder)
-        if loaded := provide_slice(graph, manifest.read(build or Path(record.build)), record.items):
-            note(loaded)
+        note(f"Wrote {', '.join(one.run for one in found)} into {graph.target}.")

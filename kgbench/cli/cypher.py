@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kg.errors import UserError
+from kg.errors import GraphError, UserError
 from kg.tables import Column, Table
-from kgbench.cli.graph_option import open_graph, target
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_rows, print_tables
+
+if TYPE_CHECKING:
+    from kgbench.api.engine import EngineState
 
 
 @click.command()
@@ -27,13 +30,10 @@ def cypher(
     name: str | None, query: str | None, params: tuple[str, ...], write: bool, listing: bool, as_json: bool
 ) -> None:
     """Run the query NAME (a file below cypher/, such as store/counts), or the text given with -q."""
-    from kg.explore.needs import sentences
-    from kg.store import queries
-    from kg.store.values import plain
-    from kg.store.writing import writes
+    from kgbench.api.graph import check_parameters, named_query, queries
 
     if listing:
-        known = [_describe(one) for one in queries.all_queries()]
+        known = [_describe(one) for one in queries()]
         if as_json:
             print_json(known)
         else:
@@ -42,24 +42,24 @@ def cypher(
     if (name is None) == (query is None):
         raise click.UsageError("Give the name of a query, or a text with -q (--list names the queries).")
     given = dict(map(_parameter, params))
-    columns: tuple[str, ...] = ()
-    hints: list[str] = []
-    if name is not None:
-        named = queries.load(name)
-        text, columns, hints = named.text, named.columns, sentences(named)
-        _check_parameters(name, set(named.parameters), set(given))
-    else:
-        text = _typed() if query == "-" else query or ""
-    writing = writes(text)
+    with graph_of_call() as graph:
+        if name is not None:
+            named = named_query(name)
+            check_parameters(named, given, "--param {}=...")
+            _allow(named.writes, write)
+            rows = graph.run(named, given, create=write)
+        else:
+            text = _typed() if query == "-" else query or ""
+            _allow(graph.may_write(text), write)
+            rows = graph.cypher(text, given, write=write)
+    print_rows(rows, rows.columns, as_json=as_json)
+    if not rows and not as_json:
+        note(" ".join(["No rows.", *rows.hints]))
+
+
+def _allow(writing: bool, write: bool) -> None:
     if writing and not write:
-        raise UserError("This query may change the graph. Add --write if that is meant.")
-    with open_graph(create=write) as graph:
-        rows = graph.run_text(text, given, writing=writing)
-    shown = [{column: plain(value) for column, value in row.items()} for row in rows]
-    # An empty result names no columns on every engine, so a named query's come from its header.
-    print_rows(shown, columns or tuple(shown[0] if shown else ()), as_json=as_json)
-    if not shown and not as_json:
-        note(" ".join(["No rows.", *hints]))
+        raise GraphError("This query may change the graph. Add --write if that is meant.")
 
 
 def _typed() -> str:
@@ -104,15 +104,6 @@ def _parameter(text: str) -> tuple[str, Any]:
         return key, value
 
 
-def _check_parameters(name: str, wanted: set[str], given: set[str]) -> None:
-    missing, unknown = sorted(wanted - given), sorted(given - wanted)
-    if missing:
-        raise UserError(f"{name} needs --param {'=... --param '.join(missing)}=...")
-    if unknown:
-        known = f"It has {', '.join(sorted(wanted))}." if wanted else "It has none."
-        raise UserError(f"{name} has no parameter {', '.join(unknown)}. {known}")
-
-
 @click.group()
 def db() -> None:
     """Keep the embedded engine up, so that each command needs no start of its own."""
@@ -122,9 +113,9 @@ def db() -> None:
 @json_option
 def start(as_json: bool) -> None:
     """Start the engine in the background."""
-    from kg.store.embedded import background
+    from kgbench.api.engine import start_engine
 
-    _report(background.start(_folder()), as_json)
+    _report(start_engine(graph_of_call()), as_json)
 
 
 @db.command()
@@ -132,9 +123,9 @@ def start(as_json: bool) -> None:
 @json_option
 def stop(now: bool, as_json: bool) -> None:
     """Stop the engine in the background."""
-    from kg.store.embedded import background
+    from kgbench.api.engine import stop_engine
 
-    stopped = background.stop(_folder(), now=now)
+    stopped = stop_engine(graph_of_call(), now=now)
     if as_json:
         print_json({"stopped": stopped})
     else:
@@ -145,41 +136,25 @@ def stop(now: bool, as_json: bool) -> None:
 @json_option
 def status(as_json: bool) -> None:
     """Say where the graph is and whether its engine runs."""
-    from kg.store import FolderTarget, open_store
+    from kgbench.api.engine import engine_state
 
-    where = target()
-    if isinstance(where, FolderTarget):
-        from kg.store.embedded import background
-
-        _report(background.running(where.folder), as_json, folder=where.folder)
-        return
-    with open_store(where):
-        found = {"running": True, "address": where.uri, "user": where.username, "database": where.database}
-    if as_json:
-        print_json(found)
-    else:
-        click.echo(f"The graph server at {where} answers.")
+    with graph_of_call() as graph:
+        _report(engine_state(graph), as_json)
 
 
-def _folder() -> Path:
-    from kg.store import FolderTarget
-
-    where = target()
-    if not isinstance(where, FolderTarget):
-        raise UserError(f"The graph is at {where}: start and stop that server where it runs.")
-    return where.folder
-
-
-def _report(record: Any, as_json: bool, folder: Path | None = None) -> None:
-    folder = folder or _folder()
-    if record is None:
-        found: dict[str, Any] = {"running": False, "folder": str(folder)}
-        line = f"No engine runs for {folder}; each command starts its own."
+def _report(state: EngineState, as_json: bool) -> None:
+    where, record = state.graph.target, state.record
+    if state.on_server:
+        found: dict[str, Any] = {"running": True, **state.server()}
+        line = f"The graph server at {where} answers."
+    elif record is None:
+        found = {"running": False, "folder": str(state.folder)}
+        line = f"No engine runs for {state.folder}; each command starts its own."
     else:
         address = record.target().uri
         found = {
             "running": True,
-            "folder": str(folder),
+            "folder": str(state.folder),
             "address": address,
             "user": record.username,
             "database": record.database,
@@ -187,7 +162,10 @@ def _report(record: Any, as_json: bool, folder: Path | None = None) -> None:
             "kind": record.kind,
         }
         owner = "in the background" if record.kind == "background" else "in another command"
-        line = f"The engine for {folder} runs {owner} (process {record.pid}) at {address}, database {record.database}."
+        line = (
+            f"The engine for {state.folder} runs {owner} (process {record.pid}) at {address}, "
+            f"database {record.database}."
+        )
     if as_json:
         print_json(found)
     else:

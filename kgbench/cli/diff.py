@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from kg.errors import UserError
-from kgbench.cli.graph_option import open_graph
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import (
     csv_option,
     json_option,
@@ -21,7 +20,6 @@ from kgbench.cli.output import (
     reading_width,
     wants_csv,
 )
-from kgbench.cli.validate import COLUMNS, rows
 
 _NAMED = 10
 
@@ -38,41 +36,23 @@ def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
     it is only read, and only where the build was made from a biomedical slice that does not come with kgbench. Exits
     with 1 when something falls or the files have findings.
     """
-    from generators import manifest
-    from generators.findings import as_json as plain
-    from generators.findings import blocks, by_cause
-    from generators.impact import impact
-    from generators.suites import tasks
-    from kg.sources.read import has_unstructured, read_content
-    from kg.validate.report import validate
+    from kgbench.api.effect import TITLES
+    from kgbench.api.effect import diff as run
+    from kgbench.api.knowledge import COLUMNS
 
-    made = manifest.read(folder)
-    # Broken files are refused here, before the checks that take their time.
-    content = read_content(knowledge)
-    if has_unstructured(content):
-        raise UserError(f"{knowledge} holds rules in words only, by which nothing can be proved.")
-    report = validate(knowledge, tell=lambda check: note(f"Checking {check} ..."))
-    note(f"Verifying {folder} by {knowledge} ...")
-    found = impact(content, folder, made, tasks(), open_graph)
-    causes = by_cause(found.findings)
-    parts: dict[str, Any] = {
-        name: [one.model_dump(mode="json") for one in listed]
-        for name, listed in (("subjects", found.touched), ("flips", found.flips), ("answers", found.answers))
-    }
+    with graph_of_call() as graph:
+        result = run(knowledge, folder, graph)
+    causes, parts, validation = result.causes(), result.parts(), result.validation
     if as_json:
-        told = {"items": made.count, "fall": found.fall, "validation": rows(report), "causes": causes, **parts}
-        print_json({**told, "findings": [plain(finding) for finding in found.findings]})
+        told = {"items": len(result.build), "fall": result.impact.fall, "validation": validation.rows()}
+        print_json({**told, "causes": causes, **parts, "findings": result.rows()})
     elif wants_csv():
-        print_every_field([plain(finding) for finding in found.findings], ("cause", "where", "says"))
+        print_every_field(result.rows(), ("cause", "where", "says"))
     else:
-        if report.problems:
-            print_rows(rows(report), COLUMNS, as_json=False)
-        print_blocks(blocks(found.findings, reading_width()), _NAMED)
-        for title, name in (
-            ("What falls", "subjects"),
-            ("Verdicts that flip", "flips"),
-            ("Answers that flip", "answers"),
-        ):
+        if not validation.passed:
+            print_rows(validation.rows(), COLUMNS, as_json=False)
+        print_blocks(result.blocks(reading_width()), _NAMED)
+        for name, title in TITLES.items():
             if parts[name]:
                 click.secho(title, bold=True)
                 shown = [{column: _cell(value) for column, value in row.items()} for row in parts[name]]
@@ -85,8 +65,8 @@ def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
                 ["cause", "findings"],
                 as_json=False,
             )
-    note(f"{found.fall} of {made.count} items of {folder} fall by {knowledge}. Your graph is as it was.")
-    if found.findings or report.problems:
+    note(f"{result.headline()} Your graph is as it was.")
+    if not result.passed:
         sys.exit(1)
 
 

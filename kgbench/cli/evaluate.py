@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kgbench.cli.graph_option import open_graph
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_rows
+from kgbench.cli.graph_option import graph_of_call
+from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
 _POSITIVE = click.FloatRange(min=0, min_open=True)
+_BASELINE = "baseline:"
 
 
 @click.command()
@@ -57,140 +58,34 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     with 1 when questions are left open by a limit, or got no reply. Ctrl-C and SIGTERM end it at once; what is
     answered stays.
     """
-    from evaluators.cut import warning
-    from evaluators.models.open import open_baseline, open_model
-    from evaluators.run.evaluate import Wanted
-    from evaluators.run.evaluate import evaluate as run
-    from evaluators.run.progress import Shown
-    from evaluators.selection import Selection
-    from generators import manifest
-    from generators.models.retries import RetryPolicy
+    from kgbench.api.run import evaluate as run
 
-    _refuse_server(model)
-    made = manifest.read(folder)
-    chosen = _tasks(made, options["suite"], options["tasks"], folder)
-    wanted = Wanted(
-        build=folder,
-        selection=Selection(chosen, options["limit"], options["sample"], options["shots"]),
-        style=options["style"],
-        rotations=options["rotations"],
-        retries=RetryPolicy(options["attempts"], options["timeout"], options["longest_wait"]),
-        at_once=options["at_once"],
-        retry_errors=options["retry_errors"],
-        cache=None if options["no_cache"] else out.parent / "replies.sqlite",
-    )
-    with _stopped_in_words(out), ExitStack() as stack:
-        asked = open_baseline(model, options["mode"], lambda: _graph(stack, made, chosen)) or open_model(
-            model, options["mode"], options["base_url"], options["endpoint"], options["key_variable"]
-        )
-        budget = _budget(asked.name, options)
-        shown = stack.enter_context(Shown())
-        standing = run(asked, made, out, wanted, budget, shown)
-    _print(standing, as_json=as_json)
-    cut = warning(standing.cut, standing.replies)
-    if cut:
-        note(cut)
-    if budget.used_up and standing.left:
-        note(f"{out}: {budget.used_up}; {standing.left} questions are left open. Raise it and run again to go on.")
-    elif standing.failed:
-        note(_failed(out, standing))
-    else:
-        note(f"{out}: all {standing.total} questions are answered. `kgbench score {out}` scores them.")
-        return
-    sys.exit(1)
-
-
-def _refuse_server(model: str) -> None:
-    """An address in the environment is for other models, but one on the command line is meant for this one.
-
-    Raises:
-        UserError: a baseline, which asks no server, is given one.
-    """
-    from evaluators.models.open import PREFIX
-    from kg.errors import UserError
-
+    named = options.pop("base_url")
+    # An address in the environment is for other models, but one on the command line is meant for this one.
     given = click.get_current_context().get_parameter_source("base_url")
-    if model.startswith(PREFIX) and given is click.core.ParameterSource.COMMANDLINE:
-        raise UserError(f"{model} asks no server; leave out --base-url, or name the server's model with --model.")
+    from_command_line = given is click.core.ParameterSource.COMMANDLINE
+    base_url = named if from_command_line or not model.startswith(_BASELINE) else None
+    with graph_of_call() as graph, _stopped_in_words(out):
+        result = run(folder, model, out, graph=graph, base_url=base_url, cache=not options.pop("no_cache"), **options)
+    counts = result.counts()
+    if as_json:
+        print_json(counts)
+    else:
+        print_tables(result.tables())
+    for line in result.notes():
+        note(line)
+    if not result.complete:
+        sys.exit(1)
+    note(f"{out}: all {counts['questions']} questions are answered. `kgbench score {out}` scores them.")
 
 
 @contextmanager
 def _stopped_in_words(out: Path) -> Iterator[None]:
     """Says what a run that is ended by Ctrl-C or SIGTERM leaves behind."""
-    from evaluators.run import answers_file
+    from kgbench.api.run import kept_answers
 
     try:
         yield
     except (KeyboardInterrupt, SystemExit):
-        count = answers_file.lines(out / answers_file.NAME)
-        note(f"{out}: stopped; {count} answers are kept. Run the same command again to go on.")
+        note(f"{out}: stopped; {kept_answers(out)} answers are kept. Run the same command again to go on.")
         raise
-
-
-def _failed(out: Path, standing: Any) -> str:
-    """How many questions got no reply, why most of them, and what to do."""
-    said = f"{out}: {standing.failed} of {standing.total} questions got no reply"
-    reason = standing.reason
-    if reason is None:
-        return f"{said}; --retry-errors asks them again."
-    often = "" if reason.questions == standing.failed else f", {reason.questions} of them"
-    parts = (f"{said}{often}: {reason.text.rstrip('.')}.", reason.advice, "Then --retry-errors asks them again.")
-    return " ".join(filter(None, parts))
-
-
-def _graph(stack: ExitStack, made: Any, chosen: tuple[str, ...]) -> Any:
-    """The graph, filled with what came with kgbench where it is empty and the build was made from that."""
-    from generators.slice_of_build import provide_slice
-    from kg.sources.ensure import ready
-
-    graph = stack.enter_context(open_graph(create=True))
-    note(ready(graph, None)[1])
-    if loaded := provide_slice(graph, made, chosen):
-        note(loaded)
-    return graph
-
-
-def _tasks(made: Any, suite: str | None, names: tuple[str, ...], folder: Path) -> tuple[str, ...]:
-    from kg.errors import UserError
-
-    suites = sorted({file.suite for file in made.tasks.values()})
-    if suite not in (None, *suites):
-        raise UserError(f"{folder} has no suite {suite}; its suites are {', '.join(suites)}.")
-    own = tuple(name for name, file in made.tasks.items() if suite in (None, file.suite))
-    unknown = [name for name in names if name not in own]
-    if unknown:
-        within = f" in the suite {suite}" if suite else ""
-        raise UserError(f"{folder} has no task {unknown[0]}{within}; its tasks are {', '.join(own)}.")
-    return tuple(name for name in own if not names or name in names)
-
-
-def _budget(model: str, options: dict[str, Any]) -> Any:
-    from generators.models.budget import Budget, price_of
-    from kg.errors import UserError
-
-    if options["max_cost"] is not None and options["prices"] is None:
-        raise UserError("--max-cost needs to know what tokens cost: name a file with --prices.")
-    price = None if options["prices"] is None else price_of(options["prices"], model)
-    return Budget(price, most_tokens=options["max_tokens_total"], most_cost=options["max_cost"])
-
-
-def _print(standing: Any, *, as_json: bool) -> None:
-    """What this start did, and what the run has used."""
-    counts = {
-        "questions": standing.total,
-        "answered before": standing.before,
-        "errors before": standing.failed_before,
-        **standing.statuses,
-        "known": standing.cached,
-        "left": standing.left,
-        "prompt tokens": standing.prompt_tokens,
-        "completion tokens": standing.completion_tokens,
-        "cost": None if standing.cost is None else round(standing.cost, 4),
-    }
-    if as_json:
-        print_json(counts)
-    else:
-        rows = [
-            {"what": name, "count": value} for name, value in counts.items() if value or name in ("questions", "left")
-        ]
-        print_rows(rows, ["what", "count"], as_json=False)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.errors import UserError
-from kgbench.cli.graph_option import open_graph, target
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import json_option, note, print_json
 
 if TYPE_CHECKING:
-    from kg.explore.session import Told
+    from kgbench.api.explore import Told
 
 
 @click.command()
@@ -34,27 +34,17 @@ if TYPE_CHECKING:
 @json_option
 def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool, host: str, as_json: bool) -> None:
     """Keep the graph up and serve Neo4j Browser, a guide and a style on this machine, until Ctrl-C."""
-    from kg.explore.session import exploring, find_jar, guiding
+    from kgbench.api.explore import explore as exploring
+    from kgbench.api.explore import serve_guide
 
     if host != "127.0.0.1" and not guide_only:
         raise UserError("The graph is served on this machine only. --host goes with --guide-only.")
     with ExitStack() as open_things:
         if guide_only:
-            told = open_things.enter_context(guiding(host, port))
+            told = open_things.enter_context(serve_guide(host, port))
         else:
-            where = target()
-            graph = open_things.enter_context(open_graph())
-            if not graph.rows("store/counts"):
-                raise UserError(f"There is nothing to explore: the graph ({where}) is empty. Run `kgbench load` first.")
-            from kg.explore.guide import guide_queries
-            from kg.explore.login import login
-            from kg.explore.needs import empty_pages, lacking
-
-            lacks = lacking(graph)
-            for line in empty_pages(guide_queries(), lacks):
-                note(line)
-            jar, elsewhere = find_jar(where, browser_jar)
-            told = open_things.enter_context(exploring(login(where), jar, elsewhere, port, lacks))
+            graph = open_things.enter_context(graph_of_call())
+            told = open_things.enter_context(exploring(graph, browser_jar, port))
         # Ctrl-C is the usual way to end; nothing is interrupted by it.
         with suppress(KeyboardInterrupt):
             _tell(told, as_json=as_json)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ import click
 from kgbench.cli.output import json_option, note, print_json
 
 if TYPE_CHECKING:
-    from kg.primekg.fetch import Published
+    from kgbench.api.sources import Published, Tell
 
 
 @click.group()
@@ -27,26 +28,30 @@ def primekg(folder: Path, as_json: bool) -> None:
 
     What is there already is kept. An interrupted download goes on where it stopped.
     """
-    from kg.primekg.fetch import FILES
+    from kgbench.api.sources import fetch_primekg, published_files
 
-    paths = [_shown(file, folder) for file in FILES]
+    with ExitStack() as shown:
+        paths = fetch_primekg(folder, tell=lambda file: _shown(file, shown))
+    files = published_files()
     if as_json:
-        print_json([{"path": str(path), "md5": file.md5} for path, file in zip(paths, FILES, strict=True)])
+        print_json([{"path": str(path), "md5": file.md5} for path, file in zip(paths, files, strict=True)])
         return
-    for path, file in zip(paths, FILES, strict=True):
+    for path, file in zip(paths, files, strict=True):
         click.echo(f"{path}: {'md5 is right' if file.md5 else 'there; no md5 of it is known'}")
 
 
-def _shown(file: Published, folder: Path) -> Path:
-    from kg.primekg.fetch import HOST, fetch
+def _shown(file: Published, shown: ExitStack) -> Tell | None:
+    """A bar on a terminal, in place of the one of the file before; a line elsewhere."""
+    from kgbench.api.sources import publisher
 
+    shown.close()
     if not sys.stderr.isatty():
-        note(f"Fetching {file.name} from {HOST}.")
-        return fetch(file, folder)
+        note(f"Fetching {file.name} from {publisher()}.")
+        return None
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(file.name, total=None)
-        return fetch(file, folder, tell=lambda there, whole: progress.update(task, completed=there, total=whole))
+    progress = shown.enter_context(Progress(*columns, console=Console(stderr=True)))
+    task = progress.add_task(file.name, total=None)
+    return lambda there, whole: progress.update(task, completed=there, total=whole)

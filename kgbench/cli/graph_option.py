@@ -1,14 +1,14 @@
-"""What every command shares: where the graph is, and opening it."""
+"""What every command shares: where the graph is."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from kg.store import Connection, Target
+    from kgbench.api.graph import Graph
 
 _GRAPH = "kgbench.graph"
 
@@ -19,33 +19,34 @@ def remember_graph(context: click.Context, _parameter: click.Parameter, value: s
         context.meta[_GRAPH] = value
 
 
+def graph_of_call() -> Graph:
+    """The graph of this call, as a context manager; it is opened when it is first asked for.
+
+    Raises:
+        GraphError: the address is wrong.
+    """
+    from kgbench.api.graph import graph_at
+
+    return graph_at(click.get_current_context().meta.get(_GRAPH))
+
+
 def target() -> Target:
     """Where the graph of this call is.
 
     Raises:
-        UserError: the address is wrong.
+        GraphError: the address is wrong.
     """
-    from kg.store import find_target
-
-    return find_target(click.get_current_context().meta.get(_GRAPH))
-
-
-def data_folder() -> Path:
-    """The folder for what a call keeps: that of the embedded graph, or the default one beside a server."""
-    from kg.store.target import DEFAULT_FOLDER, FolderTarget
-
-    where = target()
-    return where.folder if isinstance(where, FolderTarget) else Path(DEFAULT_FOLDER)
+    return graph_of_call().target
 
 
 def open_graph(*, create: bool = False) -> Connection:
-    """The graph of this call, as a context manager.
+    """The graph of this call, opened, as a context manager.
 
     Args:
         create: for commands that fill a graph: where the folder holds none, an empty one is made.
 
     Raises:
-        UserError: it cannot be reached or started, or there is none.
+        GraphError: it cannot be reached or started, or there is none.
     """
     from kg.store import open_store
 

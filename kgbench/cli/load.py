@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from kgbench.cli.graph_option import open_graph, target
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_rows, say
+from kgbench.cli.graph_option import graph_of_call
+from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables, say
 
 
 @click.command()
@@ -24,20 +24,14 @@ def load(knowledge: Path | None, as_json: bool) -> None:
 
     Broken knowledge is refused and leaves the graph as it was; loading twice changes nothing.
     """
-    from kg.files.resources import ontology_folder
-    from kg.graph.content import sha256
-    from kg.graph.load import load as load_content
-    from kg.sources.read import read_content, remark
+    from kgbench.api.knowledge import load as run
 
-    source = knowledge or ontology_folder() / "knowledge"
-    content = read_content(source)
-    with open_graph(create=True) as graph:
-        loaded = load_content(graph, content)
-    counts = {label: len(by_code) for label, by_code in content.nodes.items()}
-    digest = sha256(content)
+    with graph_of_call() as graph:
+        loaded = run(graph, knowledge)
     if as_json:
-        print_json({"nodes": counts, "edges": loaded.edges, "sha256": digest})
+        print_json({"nodes": loaded.counts, "edges": loaded.edges, "sha256": loaded.sha256})
         return
-    print_rows([{"label": label, "nodes": count} for label, count in counts.items()], ["label", "nodes"], as_json=False)
-    say(f"{loaded.nodes} nodes and {loaded.edges} edges, sha256 {digest}")
-    note(f"Loaded {source} into {target()}. {remark(content)}".rstrip())
+    print_tables(loaded.tables())
+    say(loaded.headline())
+    for line in loaded.notes():
+        note(line)

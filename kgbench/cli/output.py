@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from kg.tables import Table, cell, plain, printable
+from kgbench.api.progress import folded
 
 _FORM = "kgbench.form"
 _FIELDS = "kgbench.fields"
@@ -68,7 +69,7 @@ def print_tables(tables: Iterable[Table]) -> None:
         _print_csv(listed)
         return
     # The layout loads parts of rich, which --help does without.
-    from kgbench.cli.layout import laid_out
+    from kgbench.api.layout import laid_out
 
     columns, left_out = width(), dict[str, None]()
     for table in listed:
@@ -150,17 +151,9 @@ def say(text: str) -> None:
     if wants_csv():
         note(text)
     else:
-        click.echo(_folded(text, width()))
+        click.echo(folded(text, width()))
 
 
 def note(message: str) -> None:
     """Say something to the person at the terminal, apart from the output."""
-    click.echo(_folded(message, shutil.get_terminal_size().columns if sys.stderr.isatty() else None), err=True)
-
-
-def _folded(text: str, columns: int | None) -> str:
-    """A text with its lines broken between words; what has no gap, such as a path, stays whole."""
-    if columns is None:
-        return text
-    lines = (textwrap.wrap(part, columns, break_long_words=False, break_on_hyphens=False) for part in text.split("\n"))
-    return "\n".join("\n".join(part) for part in lines)
+    click.echo(folded(message, shutil.get_terminal_size().columns if sys.stderr.isatty() else None), err=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kgbench.cli.graph_option import open_graph
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import json_option, note, print_json
 
 
@@ -27,23 +27,15 @@ def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Pat
 
     Names and edges come from the graph.
     """
-    from evaluators.report.export import export
-    from evaluators.report.report import report as made
-    from evaluators.report.runs import sources
-    from evaluators.score.bootstrap import Resampling
-    from kg.files.atomic import write_whole
+    from kgbench.api.report import report as run
 
-    found = sources(folders, build, Resampling())
-    with open_graph() as graph:
-        result = made(found, graph)
+    with graph_of_call() as graph:
+        result = run(folders, out, graph, build, tables=tables)
     for line in result.differences:
         note(line)
-    write_whole(out, result.html)
-    if tables:
-        export(result.sheets, tables)
     if as_json:
-        print_json({"page": str(out), "tables": {sheet.name: len(sheet.rows) for sheet in result.sheets}})
+        print_json({"page": str(out), "tables": result.rows})
         return
     click.echo(f"Wrote {out}.")
     if tables:
-        click.echo(f"Wrote {len(result.sheets)} tables to {tables}, each as CSV and as Parquet.")
+        click.echo(f"Wrote {len(result.rows)} tables to {tables}, each as CSV and as Parquet.")

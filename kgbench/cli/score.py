@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from kg.errors import UserError
+from kg.errors import RunError
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
 
@@ -29,44 +29,28 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
 
     Intervals are of 95 %, by groups: variants of one seed count as one piece of evidence.
     """
-    from evaluators.score import view
-    from evaluators.score.bootstrap import Resampling
-    from evaluators.score.score import score_run
-    from evaluators.score.scores import NAME
-    from evaluators.table.read import names_of, read_runs
+    from kgbench.api.run import distinct_names
+    from kgbench.api.scores import notes_of, table_of
+    from kgbench.api.scores import score as run
 
     if compared and len(folders) < 2:
-        raise UserError("--compare needs two runs or more; name them one after the other.")
+        raise RunError("--compare needs two runs or more; name them one after the other.")
     if compared:
-        names_of(folders)
-    runs = read_runs(folders, build, parser)
-    found = [score_run(run, parser, Resampling()) for run in runs]
-    if parser == "recorded":
-        for folder, scores in zip(folders, found, strict=True):
-            _write(folder / NAME, scores.text())
-    told: dict[str, Any] = {"scores": [scores.model_dump(mode="json") for scores in found], "comparisons": []}
-    if compared:
-        # Loading the tests takes as long as scoring a run.
-        from evaluators.compare.compare import CORRECTION, compare
-
-        comparisons = compare(runs, Resampling())
-        told |= {"comparisons": [comparison.model_dump() for comparison in comparisons], "correction": CORRECTION}
+        distinct_names(folders)
+    result = run(folders, build, parser=parser)
+    comparison = result.compare() if compared else None
+    told: dict[str, Any] = {"scores": result.as_json(), "comparisons": []}
+    if comparison is not None:
+        told |= {"comparisons": [one.model_dump() for one in comparison.comparisons]}
+        told |= {"correction": comparison.correction}
     if as_json:
         print_json(told)
         return
-    for scores in found:
-        print_tables([view.table(scores)])
-        for line in view.notes(scores):
+    for scores in result.scores:
+        print_tables([table_of(scores)])
+        for line in notes_of(scores):
             note(line)
-    if compared:
-        from evaluators.compare import view as compare_view
-
-        print_tables(compare_view.tables(comparisons))
-        note(f"corrected p: {CORRECTION}")
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be written ({error.strerror}); make room or check its permissions.") from error
+    if comparison is not None:
+        print_tables(comparison.tables())
+        for line in comparison.notes():
+            note(line)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kgbench.cli.graph_option import open_graph
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, print_json, print_rows, say
 
 
@@ -23,19 +23,18 @@ def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
 
     Without --html it is listed. At most 500 nodes are shown, the nearest first.
     """
-    from kg.show.neighbourhood import neighbourhood
+    from kgbench.api.neighbourhood import COLUMNS
+    from kgbench.api.neighbourhood import show as run
 
-    with open_graph() as graph:
-        around = neighbourhood(graph, code, depth)
+    with graph_of_call() as graph:
+        picture = run(graph, code, depth)
+    around = picture.around
     if file:
-        from kg.files.atomic import write_whole
-        from kg.show.page import page
-
-        write_whole(file, page(around))
+        picture.save(file)
     if as_json:
         print_json(around.as_json())
     elif not file:
-        print_rows([node._asdict() for node in around.nodes], ["distance", "label", "code", "name"], as_json=False)
+        print_rows(picture.rows(), COLUMNS, as_json=False)
     if file and not as_json:
         say(f"Wrote {len(around.nodes)} nodes and {len(around.edges)} edges to {file}.")
     if around.left_out and not as_json:

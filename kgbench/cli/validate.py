@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_rows, say
+from kgbench.cli.output import csv_option, json_option, print_json, print_rows, say
 
 if TYPE_CHECKING:
-    from kg.validate.report import Report
-
-COLUMNS = ("check", "record", "file", "problem", "what to do")
+    from kgbench.api.knowledge import ValidationResult
 
 
 @click.command()
@@ -31,40 +29,22 @@ def validate(context: click.Context, knowledge: Path | None, prove: bool, as_jso
 
     Needs no graph. Exits with 1 where something was found.
     """
-    from kg.files.resources import ontology_folder
-    from kg.validate.report import validate as run_checks
+    from kgbench.api.knowledge import validate as run
 
-    source = knowledge or ontology_folder() / "knowledge"
-    report = run_checks(source, prove=prove, tell=lambda check: note(f"Checking {check} ..."))
+    result = run(knowledge, prove=prove)
     if as_json:
-        print_json(_plain(report))
+        print_json(result.as_json())
     else:
-        _show(report, source)
-    context.exit(1 if report.problems else 0)
+        _show(result)
+    context.exit(0 if result.passed else 1)
 
 
-def rows(report: Report) -> list[dict[str, str]]:
-    """The findings of a report, a row each."""
-    return [
-        dict(zip(COLUMNS, (one.check, one.record, one.place, one.says, one.remedy), strict=True))
-        for one in report.problems
-    ]
+def _show(result: ValidationResult) -> None:
+    from kgbench.api.knowledge import COLUMNS
 
-
-def _plain(report: Report) -> dict[str, object]:
-    return {
-        "findings": [
-            {**row, "file": one.file, "line": one.line} for row, one in zip(rows(report), report.problems, strict=True)
-        ],
-        "notes": list(report.notes),
-        "proved": report.proved,
-        "implications": [one.model_dump() for one in report.implications],
-    }
-
-
-def _show(report: Report, source: Path) -> None:
+    report = result.report
     if report.problems:
-        print_rows(rows(report), COLUMNS, as_json=False)
+        print_rows(result.rows(), COLUMNS, as_json=False)
     if report.implications:
         say("Whose criteria imply another's, and the reason that answers it")
         print_rows(
@@ -72,8 +52,5 @@ def _show(report: Report, source: Path) -> None:
             ("disorder", "optional", "implies", "reason"),
             as_json=False,
         )
-    for statement, count in report.proved.items():
-        say(f"{statement}: {count}")
-    for told in report.notes:
-        say(f"Note: {told}")
-    say(f"{len(report.problems) or 'No'} finding{'' if len(report.problems) == 1 else 's'} in {source}")
+    for line in (*result.notes(), result.headline()):
+        say(line)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import click
 
-from kgbench.cli.graph_option import open_graph
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import (
     csv_option,
     json_option,
@@ -36,39 +35,27 @@ def verify(folder: Path, as_json: bool) -> None:
     is no finding by itself: what counts is whether each item is still proved. A graph without a biomedical slice gets
     the demonstration slice where the build was made from it.
     """
-    from generators import manifest
-    from generators.context import Context
-    from generators.findings import as_json as plain
-    from generators.findings import blocks, by_cause, by_subject
-    from generators.origin import differences
-    from generators.slice_of_build import provide_slice
-    from generators.suites import tasks
-    from generators.verify import helpers
-    from generators.verify import verify as run
-    from kg.garbage import held_back
-    from kg.sources.ensure import require_knowledge
+    from kgbench.api.build import open_build
+    from kgbench.api.verification import verify as run
 
-    made = manifest.read(folder)
-    with closing(helpers(made, tasks())) as scribes, open_graph() as graph, held_back():
-        require_knowledge(graph)
-        if loaded := provide_slice(graph, made, made.tasks):
-            note(loaded)
-        found = list(run(Context(graph, made.seed, made.scale, None, scribes=scribes), folder, made, tasks()))
-        other = list(differences(graph, made))
-    causes, subjects = by_cause(found), by_subject(found)
+    build = open_build(folder)
+    with graph_of_call() as graph:
+        result = run(build, graph)
     if as_json:
-        told = {"items": made.count, "differences": other, "causes": causes}
-        print_json({**told, "subjects": subjects, "findings": [plain(finding) for finding in found]})
+        told = {"items": len(build), "differences": list(result.differences), "causes": result.causes()}
+        print_json({**told, "subjects": result.subjects(), "findings": result.rows()})
     elif wants_csv():
-        print_every_field([plain(finding) for finding in found], ("cause", "where", "says"))
-    elif found:
-        print_blocks(blocks(found, reading_width()), _NAMED)
-        print_rows(subjects, ["subject", "task", "seeds", "items"], as_json=False)
+        print_every_field(result.rows(), ("cause", "where", "says"))
+    elif not result.passed:
+        print_blocks(result.blocks(reading_width()), _NAMED)
+        print_rows(result.subjects(), ["subject", "task", "seeds", "items"], as_json=False)
         print_rows(
-            [{"cause": cause, "count": count} for cause, count in causes.items()], ["cause", "count"], as_json=False
+            [{"cause": cause, "count": count} for cause, count in result.causes().items()],
+            ["cause", "count"],
+            as_json=False,
         )
-    for line in other:
+    for line in result.differences:
         note(line)
-    if found:
+    if not result.passed:
         sys.exit(1)
-    note(f"{folder}: all {made.count} items are proved.")
+    note(result.headline())

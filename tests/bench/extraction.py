@@ -33,7 +33,7 @@ def once(path: Path) -> dict[str, Any]:
 
 def with_pandas(path: Path) -> dict[str, Any]:
     """What a script does: everything into a frame of text, then filter, turn and drop duplicates."""
-    import pandas as pd  # type: ignore[import-untyped]
+    import pandas as pd
 
     seeds = {seed.id for seed in read_seeds(shipped_seeds()) if not seed.excluded}
 

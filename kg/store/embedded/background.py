@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import GraphError, UserError
 from kg.files.locks import FileLock
 from kg.store.embedded import record as records
 from kg.store.embedded.layout import Layout
@@ -39,7 +39,7 @@ def start(folder: Path) -> ServerRecord:
     """Start a server that outlives this command; where one runs already, that one is the answer.
 
     Raises:
-        UserError: it does not come up; the message says why.
+        GraphError: it does not come up; the message says why.
     """
     layout = Layout.of(folder)
     layout.prepare()
@@ -63,7 +63,7 @@ def start(folder: Path) -> ServerRecord:
         os.close(waits)
         os.close(leave)
     reason = output.read_text(encoding="utf-8", errors="replace").strip().splitlines()
-    raise UserError(reason[-1] if reason else f"The graph server did not come up; see {layout.logs}.")
+    raise GraphError(reason[-1] if reason else f"The graph server did not come up; see {layout.logs}.")
 
 
 def _child(folder: Path, output: Path, waits: int) -> subprocess.Popen[bytes]:
@@ -78,7 +78,7 @@ def _child(folder: Path, output: Path, waits: int) -> subprocess.Popen[bytes]:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
     except OSError as error:
-        raise UserError(f"The graph server cannot be started in {folder} ({error.strerror}).") from error
+        raise GraphError(f"The graph server cannot be started in {folder} ({error.strerror}).") from error
 
 
 def stop(folder: Path, now: bool = False) -> bool:
@@ -92,14 +92,14 @@ def stop(folder: Path, now: bool = False) -> bool:
         False where none was running.
 
     Raises:
-        UserError: a command owns the server, or others are still using it.
+        GraphError: a command owns the server, or others are still using it.
     """
     layout = Layout.of(folder)
     found = running(folder)
     if found is None:
         return False
     if found.kind != "background":
-        raise UserError(
+        raise GraphError(
             f"The graph in {folder} is open in another kgbench command (process {found.pid}) and closes with it."
         )
     try:
@@ -108,13 +108,13 @@ def stop(folder: Path, now: bool = False) -> bool:
         # It has ended since it was looked for.
         return True
     except PermissionError as error:
-        raise UserError(
+        raise GraphError(
             f"The server of {folder} (process {found.pid}) is another user's; ask them to stop it."
         ) from error
     deadline = time.monotonic() + _TIMEOUT
     while _held(layout):
         if time.monotonic() > deadline:
-            raise UserError(
+            raise GraphError(
                 f"Other kgbench commands are still using the graph in {folder}; the server stops when they have "
                 "finished. `kgbench db stop --now` does not wait for them."
             )

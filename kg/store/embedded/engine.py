@@ -11,7 +11,7 @@ import sys
 import time
 from typing import Any
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.store.embedded.jvm import start_jvm
 from kg.store.embedded.layout import Layout
 from kg.store.room import require_room
@@ -32,7 +32,7 @@ class Engine:
         """Start it.
 
         Raises:
-            UserError: it does not start, for instance because another program holds its files.
+            GraphError: it does not start, for instance because another program holds its files.
         """
         self.password = secrets.token_urlsafe(32)
         self._server, self.bolt_port, self.http_port = _start(layout, self.password)
@@ -67,7 +67,7 @@ def _start(layout: Layout, password: str) -> tuple[Any, int, int]:
             server.stop()
             # Somebody may have taken a port between the look and the start.
             if attempt == _ATTEMPTS:
-                raise UserError(_failure(layout, error)) from error
+                raise GraphError(_failure(layout, error)) from error
         except BaseException:
             server.stop()
             raise

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import GraphError
 
 HEAP = "192m"
 """Garbage that has outlived the young generation is collected only once the heap is full, so that the cap is what the
@@ -39,13 +39,13 @@ def start_jvm(logs: Path) -> None:
     """Start the Java machine unless this process has one; it writes its logs below `logs`.
 
     Raises:
-        UserError: the embedded engine is not installed.
+        GraphError: the embedded engine is not installed.
     """
     try:
         import jpype
         from arcadedb_embedded import jvm
     except ImportError as error:
-        raise UserError(
+        raise GraphError(
             "The embedded graph engine is not installed or not made for this platform. "
             "Name a Neo4j server with NEO4J_URI or --graph, or install it with `pip install arcadedb-embedded`."
         ) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.store.target import DEFAULT_FOLDER
 
 
@@ -28,14 +28,14 @@ class Layout:
         """The layout of a folder by its real path, so that two names of one folder are the same.
 
         Raises:
-            UserError: the path leads in a circle, is too long, or may not be followed by this user.
+            GraphError: the path leads in a circle, is too long, or may not be followed by this user.
         """
         try:
             found = cls(folder.resolve())
             found.lock.exists()
         except (OSError, RuntimeError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise UserError(
+            raise GraphError(
                 f"The graph's folder {folder} cannot be used ({reason}). Give another with --graph."
             ) from error
         return found
@@ -44,7 +44,7 @@ class Layout:
         """Make the folder, readable by its owner only and ignored by Git.
 
         Raises:
-            UserError: it cannot be made or written, or holds something else.
+            GraphError: it cannot be made or written, or holds something else.
         """
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -58,11 +58,11 @@ class Layout:
                 if not ignore.exists():
                     ignore.write_text("*\n", encoding="utf-8")
         except OSError as error:
-            raise UserError(
+            raise GraphError(
                 f"The graph's folder {self.folder} cannot be written ({error.strerror}). "
                 "Give another with --graph, or make this one writable."
             ) from error
         if foreign:
-            raise UserError(
+            raise GraphError(
                 f"The folder {self.folder} holds other things and no graph. Give an empty or new folder with --graph."
             )

@@ -14,7 +14,7 @@ import threading
 import time
 from pathlib import Path
 
-from kg.errors import UserError
+from kg.errors import GraphError
 from kg.files.locks import FileLock
 from kg.store.embedded import record as records
 from kg.store.embedded.engine import DATABASE, USERNAME, Engine
@@ -59,7 +59,7 @@ class Lease:
             if found:
                 return found
             if time.monotonic() > deadline:
-                raise UserError(
+                raise GraphError(
                     f"Another process holds the graph in {self._layout.folder} and does not say how to reach it. "
                     "End that process, or use another folder (--graph)."
                 )
@@ -134,7 +134,7 @@ def acquire(folder: Path, kind: Kind = "command") -> Lease:
     """Join the server of a data folder, or start it.
 
     Raises:
-        UserError: the folder cannot be used, or the engine does not start.
+        GraphError: the folder cannot be used, or the engine does not start.
     """
     layout = Layout.of(folder)
     with _guard:
@@ -143,7 +143,7 @@ def acquire(folder: Path, kind: Kind = "command") -> Lease:
             try:
                 lease = Lease(layout, kind)
             except OSError as error:
-                raise UserError(f"The graph's folder {layout.folder} cannot be used: {error.strerror}.") from error
+                raise GraphError(f"The graph's folder {layout.folder} cannot be used: {error.strerror}.") from error
             _leases[layout.folder] = lease
         return lease.use()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pandas as pd  # type: ignore[import-untyped]
+import pandas as pd
 
 from tests.evaluators.coverage.making import Said
 

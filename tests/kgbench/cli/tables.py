@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kg.tables import Table
-from kgbench.cli.layout import laid_out
+from kgbench.api.layout import laid_out
 
 
 def text_of(tables: Iterable[Table], width: int | None = None) -> str:

@@ -14,7 +14,7 @@ from generators.gates.shortcuts import Shortcut
 from generators.gates.stem_blind import Guess
 from generators.gates.templates import Frequent, TemplateUse
 from generators.gates.view import tables
-from kgbench.cli.layout import laid_out
+from kgbench.api.layout import laid_out
 from kgbench.cli.main import run
 from kgbench.cli.output import print_every_field, print_rows
 from tests.evaluators.score.on_disk import answer, write_build, write_run

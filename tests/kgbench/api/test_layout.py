@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.tables import Column, Row, Table, plain
-from kgbench.cli.layout import laid_out
+from kgbench.api.layout import laid_out
 
 INTERVAL = "100.0 to 100.0"
 NAMES = ("two_hop_verification_evidence", "all")

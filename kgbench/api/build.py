@@ -1,0 +1,241 @@
+"""Builds: made from a graph, opened from a folder."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from kg.errors import BuildError
+from kg.tables import Table, plain
+from kgbench.api.errors_as import errors_as
+from kgbench.api.graph import Graph
+from kgbench.api.printed import PrintedResult
+from kgbench.api.progress import Progress, progress_for
+
+if TYPE_CHECKING:
+    from generators.gates.report import GateReport
+    from generators.item import Item
+    from generators.manifest import Manifest
+    from generators.task import Task
+    from kgbench.api.run import ModelRun
+    from kgbench.api.verification import Verification
+
+
+class Build(PrintedResult):
+    """A finished build in its folder.
+
+    Attributes:
+        folder: where it is.
+        manifest: what it holds, with the hash of each file.
+        gates: what it measured of itself, where it was made in this process.
+        graph: what it was made from, where it was made in this process, or what it was opened with.
+    """
+
+    def __init__(
+        self, folder: Path, manifest: Manifest, gates: GateReport | None = None, graph: Graph | None = None
+    ) -> None:
+        """Takes what the build wrote; `open_build` reads one."""
+        self.folder, self.manifest, self.gates, self.graph = folder, manifest, gates, graph
+
+    def __len__(self) -> int:
+        """How many items it holds."""
+        return self.manifest.count
+
+    def __bool__(self) -> bool:
+        """A build is there, even without an item."""
+        return True
+
+    @property
+    def tasks(self) -> list[str]:
+        """Names of its tasks."""
+        return list(self.manifest.tasks)
+
+    def items(self, task: str | None = None) -> Iterator[Item]:
+        """Its items one at a time, in their order: of all tasks, or of one.
+
+        Raises:
+            BuildError: there is no such task, or a file cannot be read.
+        """
+        from generators.item import read_items
+
+        if task is not None and task not in self.manifest.tasks:
+            raise BuildError(f"{self.folder} has no task {task}; its tasks are {', '.join(self.tasks)}.")
+        with errors_as(BuildError):
+            for name, file in self.manifest.tasks.items():
+                if task in (None, name):
+                    yield from read_items(self.folder / file.path)
+
+    def item(self, task: str | None = None, place: int = 0) -> Item:
+        """One item, by its place from 0.
+
+        Raises:
+            BuildError: there are not so many.
+        """
+        found = next(islice(self.items(task), place, None), None)
+        if found is None:
+            raise BuildError(f"{self.folder} has no item at place {place}{f' of {task}' if task else ''}.")
+        return found
+
+    def verify(self, graph: Graph | None = None) -> Verification:
+        """Runs every proof again; see `kgbench.verify`."""
+        from kgbench.api.verification import verify
+
+        return verify(self, graph)
+
+    def evaluate(self, model: str, out: str | Path, **options: Any) -> ModelRun:
+        """A model's answers; see `kgbench.evaluate`."""
+        from kgbench.api.run import evaluate
+
+        return evaluate(self, model, out, **options)
+
+    def headline(self) -> str:
+        """Where it is and how it was made."""
+        made = self.manifest
+        return f"Build {self.folder}: {made.count} items, seed {made.seed}, scale {made.scale:g}, writer {made.writer}"
+
+    def tables(self) -> Iterator[Table]:
+        """Items by task."""
+        rows = [{"suite": file.suite, "task": name, "items": file.count} for name, file in self.manifest.tasks.items()]
+        yield plain("", rows, ("suite", "task", "items"))
+
+    def gate_tables(self) -> list[Table]:
+        """What the build measured of itself, where it was made in this process."""
+        from generators.gates.view import tables
+
+        return [] if self.gates is None else list(tables(self.gates))
+
+    def notes(self) -> Iterator[str]:
+        """Where the graph could not give what a task wanted."""
+        yield from self.manifest.gaps()
+
+
+class LimitError(BuildError):
+    """A build measured more than a limit allows, so that nothing was put in place.
+
+    Attributes:
+        build: what was built, with its measures; its folder does not hold it.
+    """
+
+    def __init__(self, build: Build) -> None:
+        """Takes the build that was not put in place."""
+        failures = " ".join(build.gates.failures) if build.gates is not None else ""
+        super().__init__(f"{build.folder}: nothing was put in place, since a limit is passed: {failures}")
+        self.build = build
+
+
+BuildLike = Build | str | Path
+"""A build, or the folder of one."""
+
+
+def build(
+    graph: Graph,
+    *,
+    tasks: Sequence[str] | str | None = None,
+    suite: str | None = None,
+    seed: int = 42,
+    scale: float = 1.0,
+    out: str | Path = "build",
+    writer: str = "offline",
+    knowledge: str | Path | None = None,
+    negatives: Literal["matched", "hard"] = "matched",
+    progress: bool | Progress = True,
+) -> Build:
+    """Builds the benchmark from a graph: seeds, options, texts, and a proof with every item.
+
+    An empty graph is filled with the knowledge that came with kgbench, and one without a biomedical slice with the
+    demonstration slice where a task needs one.
+
+    Args:
+        graph: what to build from.
+        tasks: these tasks only; otherwise all.
+        suite: this suite only.
+        seed: changes everything that is drawn; a whole number of 64 bits.
+        scale: multiplies the seeds of each disorder and differential.
+        out: the folder; an earlier build there gives way when the new one is complete.
+        writer: who writes the texts: ``offline``, or ``provider:model``.
+        knowledge: load these files first.
+        negatives: what stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.
+        progress: show how far it is.
+
+    Raises:
+        LimitError: a limit is passed; nothing was put in place.
+        BuildError: there is no such task, or the folder cannot be written.
+        KnowledgeError, GraphError, ModelError: files, graph or writer cannot be used.
+    """
+    from generators.build import build as run
+    from generators.context import Context
+    from generators.writers import writer_named
+    from kg.garbage import held_back
+    from kg.primekg.demonstration import ensure
+    from kg.sources.ensure import ready
+
+    _check_numbers(seed, scale)
+    folder, shown = Path(out), progress_for(progress)
+    with errors_as(BuildError):
+        chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
+        make_writer = writer_named(writer, graph.data_folder)
+        connection = graph.opened(create=True)
+        try:
+            with held_back():
+                digest, said = ready(connection, None if knowledge is None else Path(knowledge))
+                shown.note(said)
+                slice_digest = None
+                if any(task.needs_slice for task in chosen):
+                    if loaded := ensure(connection):
+                        shown.note(loaded)
+                    slice_digest = next((row["sha256"] for row in connection.rows("biomedical/slice")), None)
+                context = Context(connection, seed, scale, make_writer, negatives)
+                try:
+                    built = run(context, chosen, folder, writer, digest, shown.count, slice_digest)
+                finally:
+                    context.close()
+        finally:
+            shown.end()
+    made = Build(folder, built.manifest, built.gates, graph)
+    if not built.gates.passed:
+        raise LimitError(made)
+    return made
+
+
+def open_build(folder: BuildLike, graph: Graph | None = None) -> Build:
+    """The build in a folder.
+
+    Args:
+        folder: where it is.
+        graph: what verification, coverage and reports are to ask; otherwise the usual one.
+
+    Raises:
+        BuildError: there is none, or it is not one of ours.
+    """
+    if isinstance(folder, Build):
+        return folder
+    from generators import manifest
+
+    path = Path(folder)
+    with errors_as(BuildError):
+        return Build(path, manifest.read(path), graph=graph)
+
+
+def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
+    """Tasks of a suite or of names, in the order in which they are declared.
+
+    Raises:
+        BuildError: there is no such suite or task.
+    """
+    from generators.suites import tasks as declared
+
+    with errors_as(BuildError):
+        if names is None:
+            return declared(suite)
+        wanted = {task.name for name in names for task in declared(suite, name)}
+        return [task for task in declared(suite) if task.name in wanted]
+
+
+def _check_numbers(seed: int, scale: float) -> None:
+    if not (math.isfinite(scale) and scale > 0):
+        raise BuildError(f"The scale {scale} is no number to multiply by; give one above 0.")
+    if not -(2**63) <= seed < 2**63:
+        raise BuildError(f"The seed {seed} has more than 64 bits; give a smaller whole number.")

@@ -1,0 +1,123 @@
+"""Verification: every proof of a build again, by the graph as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from kg.errors import BuildError
+from kg.tables import Table, plain
+from kgbench.api.build import Build, BuildLike, open_build
+from kgbench.api.errors_as import errors_as
+from kgbench.api.graph import Graph, graph_or_usual
+from kgbench.api.printed import PrintedResult
+from kgbench.api.progress import Progress, progress_for
+
+if TYPE_CHECKING:
+    from generators.verify import Finding
+
+
+class Verification(PrintedResult):
+    """What a verification found.
+
+    Attributes:
+        build: what was verified.
+        findings: everything that is not as it should be.
+        differences: in what the graph is another than the one that the items were built from.
+    """
+
+    def __init__(self, build: Build, findings: Sequence[Finding], differences: Sequence[str]) -> None:
+        """Takes what was found."""
+        self.build, self.findings, self.differences = build, tuple(findings), tuple(differences)
+
+    @property
+    def passed(self) -> bool:
+        """Whether every item is proved and nothing else is wrong."""
+        return not self.findings
+
+    def causes(self) -> dict[str, int]:
+        """How many findings there are of each cause."""
+        from generators.findings import by_cause
+
+        return by_cause(self.findings)
+
+    def subjects(self) -> list[dict[str, Any]]:
+        """How many items and seeds of each differential or disorder have something wrong."""
+        from generators.findings import by_subject
+
+        return by_subject(self.findings)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The findings as plain values."""
+        from generators.findings import as_json
+
+        return [as_json(finding) for finding in self.findings]
+
+    def blocks(self, width: int = 80) -> list[list[str]]:
+        """A block of lines for each different finding, to be read."""
+        from generators.findings import blocks
+
+        return blocks(self.findings, width)
+
+    def headline(self) -> str:
+        """Whether all is proved."""
+        made, folder = self.build.manifest, self.build.folder
+        if self.passed:
+            return f"{folder}: all {made.count} items are proved."
+        return f"{folder}: {len(self.findings)} findings in {made.count} items"
+
+    def tables(self) -> Iterator[Table]:
+        """What is wrong by cause, and by differential or disorder."""
+        if self.findings:
+            rows = [{"cause": cause, "count": count} for cause, count in self.causes().items()]
+            yield plain("", rows, ("cause", "count"))
+            yield plain("", self.subjects(), ("subject", "task", "seeds", "items"))
+            listed = [{"cause": one.cause, "where": one.where, "says": one.says} for one in self.findings]
+            yield plain("", listed, ("cause", "where", "says"))
+
+    def notes(self) -> Iterator[str]:
+        """In what the graph differs."""
+        yield from self.differences
+
+
+def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Progress = True) -> Verification:
+    """Runs every proof of a build again on the graph as it stands, and checks hashes, texts and limits.
+
+    A graph that has changed since the build is no finding by itself: what counts is whether each item is still proved.
+    A graph without a biomedical slice gets the demonstration slice where the build was made from it.
+
+    Args:
+        build: a build, or its folder.
+        graph: the graph; otherwise the one that the build was made from in this process, or the usual one.
+        progress: say what is loaded.
+
+    Raises:
+        BuildError: there is no build.
+        GraphError: the graph cannot be asked, or holds no knowledge.
+    """
+    from generators.context import Context
+    from generators.origin import differences
+    from generators.slice_of_build import provide_slice
+    from generators.suites import tasks
+    from generators.verify import helpers
+    from generators.verify import verify as run
+    from kg.garbage import held_back
+    from kg.sources.ensure import require_knowledge
+
+    opened, shown = open_build(build), progress_for(progress)
+    made = opened.manifest
+    with (
+        errors_as(BuildError),
+        closing(helpers(made, tasks())) as workers,
+        graph_or_usual(graph or opened.graph) as found,
+        held_back(),
+    ):
+        connection = found.opened()
+        require_knowledge(connection)
+        if loaded := provide_slice(connection, made, made.tasks):
+            shown.note(loaded)
+        context = Context(connection, made.seed, made.scale, None, scribes=workers)
+        return Verification(
+            opened, list(run(context, opened.folder, made, tasks())), list(differences(connection, made))
+        )
