@@ -82,6 +82,8 @@ class Gates:
         self._hands = hands
         self._judged = judged
         self._positions: dict[str, Positions] = {}
+        self._of_parts: set[str] = set()
+        self._done: set[str] = set()
         self._cases: dict[str, _Cases] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
         self._questions: dict[str, Asked] = {}
@@ -95,7 +97,9 @@ class Gates:
         if item.task not in self._positions:
             self._begin(item.task)
         self._positions[item.task].add(item)
-        if item.task in self._shortcuts:
+        if item.parts:
+            self._of_parts.add(item.task)
+        elif item.task in self._shortcuts:
             self._shortcuts[item.task].add(item)
         else:
             self._cases[item.task].add(item)
@@ -109,7 +113,12 @@ class Gates:
 
     def done(self, task: str) -> None:
         """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
-        if task in self._shortcuts:
+        self._done.add(task)
+        if task in self._of_parts:
+            # Of parts only the places of gold are measured: the other measures are about items of one choice.
+            self._shortcuts.pop(task, None)
+            self._cases.pop(task, None)
+        elif task in self._shortcuts:
             self._led[task] = self._hands.call(self._shortcuts[task].result)
         elif task in self._cases:
             cases = self._cases[task]
@@ -127,7 +136,7 @@ class Gates:
         Raises:
             ValueError: a task is not done.
         """
-        if missing := self._positions.keys() - self._guessed.keys() - self._led.keys():
+        if missing := self._positions.keys() - self._done:
             raise ValueError(f"more items may come of {', '.join(sorted(missing))}")
         jointly = self._guess_jointly()
         cases = [found for _, found in sorted(self._cases.items())]
