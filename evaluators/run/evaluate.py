@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from evaluators.answer import PartFormat
 from evaluators.models.model import Model
+from evaluators.prompts.parts import Carry, PartPlan
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
 from evaluators.run.answers_file import NAME as ANSWERS
@@ -25,6 +27,7 @@ from generators.item import Cardinality
 from generators.manifest import ItemsFile, Manifest
 from generators.models.errors import StoppedError
 from generators.unchanged import require_unchanged
+from generators.vocabulary import read_vocabularies
 from kg.errors import UserError
 from kg.files.locks import FileLock
 from kg.version import version
@@ -42,6 +45,8 @@ class Wanted(NamedTuple):
         at_once: how many requests may be under way, at the most.
         retry_errors: errors of earlier starts are asked again.
         cache: the file of known replies; None to ask everything anew.
+        part_format: whether parts that go together are asked in one request.
+        carry: what stands as earlier answers, where parts are asked in turn.
     """
 
     build: Path
@@ -52,6 +57,8 @@ class Wanted(NamedTuple):
     at_once: int = 64
     retry_errors: bool = False
     cache: Path | None = None
+    part_format: PartFormat = "full"
+    carry: Carry = "own"
 
 
 def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report) -> Standing:
@@ -68,7 +75,8 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
     Raises:
         SystemExit: SIGTERM was sent; nothing that was answered is lost.
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
-            are not those that the run began with, a file cannot be written, or the model refuses.
+            are not those that the run began with, a file cannot be written, items with parts are asked by
+            probabilities, or the model refuses.
     """
     now = _record(model, manifest, wanted)
     with _alone(out):
@@ -79,8 +87,20 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
         cache = None
         try:
             cache = Cache(wanted.cache) if wanted.cache is not None else None
+            parts = PartPlan(
+                wanted.part_format, wanted.carry, read_vocabularies(wanted.build, manifest.vocabularies or {})
+            )
             plan = Plan(
-                model, items, book, cache, wanted.style, wanted.rotations, wanted.patience, wanted.at_once, budget
+                model,
+                items,
+                book,
+                cache,
+                wanted.style,
+                wanted.rotations,
+                wanted.patience,
+                wanted.at_once,
+                budget,
+                parts,
             )
             return asyncio.run(_run(plan, report, out))
         except asyncio.CancelledError:
@@ -108,19 +128,25 @@ async def _run(plan: Plan, report: Report, out: Path) -> Standing:
 
 def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:
     selection = wanted.selection
+    parts = any(manifest.tasks[task].parts for task in selection.tasks)
+    if parts and model.mode == "forced-choice":
+        raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
     return Record(
+        format=run_file.FORMAT if parts else 1,
         version=version(),
         build=str(wanted.build.resolve()),
         model=model.name,
         mode=model.mode,
         settings=model.settings,
         style=wanted.style,
-        prompts=prompts_version(),
+        prompts=prompts_version(parts=parts),
         shots=selection.shots,
         rotations=wanted.rotations,
         limit=selection.limit,
         sample=selection.sample,
         items={task: _items(wanted.build, manifest.tasks[task]) for task in selection.tasks},
+        part_format=wanted.part_format if parts else None,
+        carry=wanted.carry if parts else None,
     )
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from evaluators.models.model import Model, Reply, Stage
-from evaluators.prompts.question import Question, ask
+from evaluators.prompts.parts import PartPlan, ask_next
+from evaluators.prompts.question import Question
 from evaluators.run.answers_file import Book
 from evaluators.run.budget import Budget
 from evaluators.run.cache import Cache, request_key
-from evaluators.run.read_reply import answer_of
+from evaluators.run.read_reply import answers_of
+from evaluators.run.requests import question_of, requests_of
 from evaluators.run.retries import Asking, Patience, Tried
 from evaluators.run.standing import Standing, Tally
 from evaluators.selection import Items
@@ -36,6 +38,7 @@ class Plan(NamedTuple):
         style: for all items; None where each has its own.
         rotations: orders of options for each item, at most as many as it has options.
         at_once: how many requests may be under way, at the most.
+        parts: how items with parts are asked.
     """
 
     model: Model
@@ -47,6 +50,7 @@ class Plan(NamedTuple):
     patience: Patience
     at_once: int
     budget: Budget
+    parts: PartPlan = PartPlan()
 
 
 class _Due(NamedTuple):
@@ -109,12 +113,12 @@ class Runner:
         """Every question that is open."""
         plan = self._plan
         for items in chunks(plan.items.asked(), _CHUNK):
-            wanted = [(item, rotation) for item in items for rotation in range(_orders(plan, len(item.options)))]
-            is_open = plan.book.open_among([(item.id, rotation) for item, rotation in wanted])
-            for (item, rotation), still in zip(wanted, is_open, strict=True):
+            wanted = [request for item in items for request in requests_of(item, plan.rotations, plan.parts)]
+            is_open = plan.book.open_among([request.key for request in wanted])
+            for request, still in zip(wanted, is_open, strict=True):
                 if still:
-                    examples = plan.items.examples.get(item.task, ())
-                    yield ask(item, plan.style or item.cardinality, rotation, examples)
+                    examples = plan.items.examples.get(request.item.task, ())
+                    yield question_of(request, plan.style, plan.parts, examples)
 
     def _hire(self, group: asyncio.TaskGroup) -> None:
         """Starts as many workers as the pace allows."""
@@ -128,9 +132,18 @@ class Runner:
             due = await self._next()
             if due is None:
                 break
-            self._write(due, await self._asked(due))
+            await self._answer(due)
             self._hire(group)
         self._workers -= 1
+
+    async def _answer(self, due: _Due) -> None:
+        """Asks a question, and after it the parts that follow in turn."""
+        asked: _Due | None = due
+        while asked is not None:
+            tried = await self._asked(asked)
+            self._write(asked, tried)
+            following = tried.result and ask_next(asked.question, tried.result.text, self._plan.parts.carry)
+            asked = next(self._look_up([following])) if following else None
 
     async def _next(self) -> _Due | None:
         if not self._ready and not self._over:
@@ -150,12 +163,12 @@ class Runner:
     def _look_up(self, questions: list[Question]) -> Iterator[_Due]:
         plan = self._plan
         if plan.cache is None or not plan.model.remote or not questions:
-            return (_Due(question, b"", None) for question in questions)
+            yield from (_Due(question, b"", None) for question in questions)
+            return
         requests = [request_key(plan.model, question) for question in questions]
         known = plan.cache.find(requests)
-        return (
-            _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
-        )
+        for question, request in zip(questions, requests, strict=True):
+            yield _Due(question, request, known.get(request))
 
     async def _asked(self, due: _Due) -> Tried[Reply]:
         if due.known is not None:
@@ -183,9 +196,9 @@ class Runner:
         self._report(self._tally.standing())
 
     def _write(self, due: _Due, tried: Tried[Reply]) -> None:
-        answer = answer_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots)
-        self._plan.book.add(answer)
-        self._tally.add(answer)
+        for answer in answers_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots):
+            self._plan.book.add(answer)
+            self._tally.add(answer)
         if tried.result is None:
             self._failed_in_a_row += 1
             if self._failed_in_a_row >= _FAILED_IN_A_ROW:
@@ -214,14 +227,12 @@ class Runner:
             self._plan.cache.flush()
 
 
-def _orders(plan: Plan, options: int) -> int:
-    return min(plan.rotations, options)
-
-
 def _total(plan: Plan) -> int:
-    if plan.rotations == 1:
+    """How many answers the run has when it is done."""
+    if plan.rotations == 1 and not plan.items.tasks_with_parts():
         return plan.items.count()
-    return sum(_orders(plan, len(item.options)) for item in plan.items.asked())
+    requests = (one for item in plan.items.asked() for one in requests_of(item, plan.rotations, plan.parts))
+    return sum(request.answers for request in requests)
 
 
 def _first(error: BaseException) -> BaseException:

@@ -9,9 +9,11 @@ from evaluators.answer import Mode
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Reply, Say, Stage
-from evaluators.prompts.question import JOINT, Question
+from evaluators.prompts.question import Question
+from evaluators.prompts.wording import JOINT
 from evaluators.selection import Items
 from generators.item import Item, read_items
+from kg.errors import UserError
 
 FOLDS = 5
 """A fold is answered from what the others teach; items of a group share a fold."""
@@ -30,8 +32,17 @@ class Baseline(ABC):
         """How the baseline is asked for."""
         return f"baseline:{self.key}"
 
-    async def prepare(self, items: Items, say: Say) -> None:  # noqa: B027 (only those that learn have something to do)
-        """Nothing is learned."""
+    async def prepare(self, items: Items, say: Say) -> None:
+        """Nothing is learned.
+
+        Raises:
+            UserError: items have parts, which no baseline answers.
+        """
+        if tasks := items.tasks_with_parts():
+            raise UserError(
+                f"{self.name} answers items of one choice, and those of {', '.join(tasks)} have parts; "
+                "choose other tasks with --task."
+            )
 
     async def close(self) -> None:  # noqa: B027 (nothing is open)
         """Nothing is open."""
@@ -88,6 +99,7 @@ class Learned(Baseline):
 
     async def prepare(self, items: Items, say: Say) -> None:
         """Learns from all items of the tasks, asked or not, in a process of its own."""
+        await super().prepare(items, say)
         files = {task: items.path(task) for task in items.selection.tasks}
         self.answers = await learned_apart(type(self), files, say)
 
