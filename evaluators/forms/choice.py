@@ -5,14 +5,17 @@ from math import comb
 from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading, register
 from evaluators.parsing.known import known_names
-from evaluators.parsing.parse import parse
+from evaluators.parsing.parse import last_named, parse
+from evaluators.parsing.parsed import Parsed
 from evaluators.prompts.wording import JOINT, closing
 from evaluators.shown_part import ShownPart
 from generators.part import Part
 from generators.vocabulary import Vocabulary
 
-_SEVERAL = ("several", "open")
-"""Methods of replies that name several options where one was asked for, or leave it open between some."""
+_UNDECIDED = ("several", "open", "either")
+"""Methods of replies that name several options without one that they settle on."""
+_LOOSE = "leading"
+"""The method of a reply that begins with an option without stating that it is the answer."""
 
 
 @register
@@ -37,8 +40,8 @@ class ChoiceAnswer(AnswerForm):
         """Reads letters, or names of options (docs/parsing.md)."""
         style = shown.style or "hybrid"
         read = parse(reply, shown.labels, shown.texts, style, names=known_names(), cut=cut)
-        if shown.part.id and style == "single" and read.status == "unparsed" and read.method in _SEVERAL:
-            return PartReading("several", (), read.method)
+        if shown.part.id and style == "single" and _several(read, reply, shown):
+            return PartReading("several", (), "several")
         return PartReading(read.status, read.answer, read.method)
 
     def chance(self, key: AnswerKey) -> float | None:
@@ -53,3 +56,12 @@ class ChoiceAnswer(AnswerForm):
     def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
         """Nothing: the report marks the right options."""
         return ""
+
+
+def _several(read: Parsed, reply: str, shown: ShownPart) -> bool:
+    """Whether a reply names different options where one was asked for."""
+    if read.status == "unparsed":
+        return read.method in _UNDECIDED
+    if read.status == "ok" and read.method == _LOOSE:
+        return len(last_named(reply, shown.labels, shown.texts, names=known_names())) > 1
+    return len(read.answer) > 1

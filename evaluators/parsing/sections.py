@@ -4,7 +4,7 @@ import re
 
 _MARK = re.compile(
     r"(?:^|[\n;,]|(?<=[A-Z]) )[ \t>#*_-]*(?:(?:question|part|answer|q)[ \t]*)?"
-    r"(?P<number>\d{1,2})[ \t*_]*[:.)=-](?=[ \t*_]*\S)",
+    r"(?P<number>\d{1,2})[ \t*_]*[:.)=-]",
     re.IGNORECASE,
 )
 _WRAPPED = str.maketrans(dict.fromkeys("{}[]\"'`", " "))
@@ -23,7 +23,7 @@ def sections(reply: str, count: int) -> list[list[str]]:
     text = reply.translate(_WRAPPED)
     found: list[list[str]] = [[] for _ in range(count)]
     marks = [mark for mark in _MARK.finditer(text) if 1 <= int(mark["number"]) <= count]
-    ends = [mark.start() for mark in marks[1:]] + [len(text)]
-    for mark, end in zip(marks, ends, strict=True):
+    for place, mark in enumerate(marks):
+        end = marks[place + 1].start() if place + 1 < len(marks) else len(text)
         found[int(mark["number"]) - 1].append(text[mark.end() : end].strip(" \t\r\n,;"))
     return found

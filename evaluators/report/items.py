@@ -75,7 +75,7 @@ def behind(sources: Sequence[Source]) -> Behind:
     for source in sources:
         table = source.run.table
         first: dict[str, int] = {}
-        units = [source.run.items.keys[at].unit for at in source.run.places.tolist()]
+        units = table.units
         for row, unit in enumerate(units):
             first.setdefault(unit, row)
         new = [row for unit, row in first.items() if unit not in place]

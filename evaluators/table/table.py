@@ -182,11 +182,15 @@ class Table(Columns):
         return np.equal(self.form.codes, names.index(form) if form in names else len(names))
 
     @cached_property
-    def items(self) -> Ints:
-        """Which part of which item each row is about, as a number below the count of rows."""
+    def units(self) -> tuple[str, ...]:
+        """Which part of which item each row is about."""
         parts = (self.part.names[code] if code >= 0 else "" for code in self.part.codes.tolist())
-        units = [unit_of(item, part) for item, part in zip(self.ids, parts, strict=True)]
-        return np.unique(np.array(units, dtype=str), return_inverse=True)[1].astype(np.int64)
+        return tuple(unit_of(item, part) for item, part in zip(self.ids, parts, strict=True))
+
+    @cached_property
+    def items(self) -> Ints:
+        """The same as a number below the count of rows."""
+        return np.unique(np.array(self.units, dtype=str), return_inverse=True)[1].astype(np.int64)
 
     @cached_property
     def replied(self) -> Mask:

@@ -91,9 +91,7 @@ class MetricContract:
         best = {"higher": metric.range.high, "lower": metric.range.low}
         if metric.direction in best:
             found = metric.of(_all_alike(self.lot(seed, perfect=True)))
-            assert found == pytest.approx(
-                best[metric.direction], abs=0.01
-            )
+            assert found == pytest.approx(best[metric.direction], abs=0.01)
 
     def test_guessing_gives_its_chance_level(self) -> None:
         metric, table = self.declared(), self.guess()
