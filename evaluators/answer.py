@@ -1,4 +1,4 @@
-"""The answer: what a model said to one item under one order of its options."""
+"""The answer: what a model said to one part of an item under one order of its options."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -6,11 +6,17 @@ from typing import Literal
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
+from evaluators.answer_key import unit_of
 from generators.item import Cardinality
 from generators.models.tokens import Tokens
 
-Status = Literal["ok", "unparsed", "cut", "refused", "error"]
+Status = Literal["ok", "unparsed", "cut", "refused", "error", "several"]
+"""``several``: different answers where one was asked for; only of parts, an item of one choice has ``unparsed``."""
+PartFormat = Literal["full", "apart"]
+"""Whether the parts of an item that go together were asked in one request, or each in its own."""
 Mode = Literal["generate", "forced-choice"]
+
+_OF_PARTS = frozenset({"part", "format", "text", "outside", "reply_of"})
 
 
 class Answer(BaseModel):
@@ -19,10 +25,18 @@ class Answer(BaseModel):
     Attributes:
         id: of the item.
         rotation: which order of the options was shown; 0 is the item's own.
-        answer: labels in the item's own order of options, whatever order was shown; empty unless status is ``ok``.
+        part: id of the part; left out where the item has no parts.
+        format: how the parts of an item that go together were asked; left out elsewhere.
+        answer: labels in the item's own order of options, whatever order was shown, or codes; empty unless status is
+            ``ok``.
+        text: the answer in words, where it is written; left out elsewhere.
+        outside: what was named as a code and is none of the vocabulary's; left out where there is nothing.
+        reply_of: the part whose line holds the reply, its tokens and its attempts, where one reply answers several
+            parts; left out elsewhere.
         raw: the reply as it came, or what went wrong where status is ``error``; its letters are those shown.
         finish: why the reply ended, in the server's own word, such as ``stop`` or ``length``; None where it has none.
         reasoning: the reasoning that the server tells of apart from the reply; empty where it tells of none.
+        style: how the number of options was constrained; None where there are none.
         shots: how many solved examples stood before the question.
         scores: label, in the item's own order, -> natural logarithm of its probability, where the mode compares them.
         method: how the answer was read from the reply.
@@ -33,14 +47,19 @@ class Answer(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
+    part: str = ""
     rotation: int = 0
+    format: PartFormat | None = None
     status: Status
     answer: tuple[str, ...]
+    text: str | None = None
+    outside: tuple[str, ...] = ()
+    reply_of: str | None = None
     raw: str
     finish: str | None = None
     reasoning: str = ""
     mode: Mode
-    style: Cardinality
+    style: Cardinality | None
     shots: int = 0
     scores: Mapping[str, float] | None = None
     method: str
@@ -51,8 +70,9 @@ class Answer(BaseModel):
     @property
     def key(self) -> tuple[str, int]:
         """What no two answers of a run share."""
-        return self.id, self.rotation
+        return unit_of(self.id, self.part), self.rotation
 
     def line(self) -> bytes:
-        """The answer as one line of JSON, newline included."""
-        return orjson.dumps(self.model_dump()) + b"\n"
+        """The answer as one line of JSON, newline included; what only parts have is left out where it is empty."""
+        data = self.model_dump()
+        return orjson.dumps({name: data[name] for name in data if name not in _OF_PARTS or data[name]}) + b"\n"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from evaluators.lots import number
 from generators.item import Item, Proof
+from generators.part import Part
 
 _DIAGNOSIS = "diagnosis"
 
@@ -34,7 +35,12 @@ def candidate(item: Item) -> Candidate:
 
 
 def kind(item: Item) -> Kind:
-    """What an item is about: the gold disorders of its case, else its relations and the type of its answer."""
+    """What an item is about: the gold disorders of its case, else its relations and the type of its answer.
+
+    Of an item with parts, its relations and everything that is right in a part.
+    """
+    if item.parts:
+        return (*item.relations, *sorted({gold for part in item.all_parts for gold in _gold(part)}))
     return _disorders(item) or (*item.relations, *(_answer_type(item, label) for label in item.answer))
 
 
@@ -88,6 +94,13 @@ def _turns(kinds: Sequence[Kind]) -> list[Kind]:
 
 def _sum(had: Counter[str], each: Kind) -> int:
     return sum(had[part] for part in each)
+
+
+def _gold(part: Part) -> Iterator[str]:
+    """The nodes or codes that are right in a part; the letter of an option that is no node."""
+    nodes = {option.label: option.node for option in part.options}
+    yield from (nodes.get(label) or label for label in part.answer)
+    yield from part.accepted
 
 
 def _disorders(item: Item) -> Kind:

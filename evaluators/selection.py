@@ -68,6 +68,10 @@ class Items:
         counts = [self._manifest.tasks[task].count for task in self.selection.tasks]
         return sum(count if self.selection.limit is None else min(count, self.selection.limit) for count in counts)
 
+    def tasks_with_parts(self) -> list[str]:
+        """The selected tasks whose items have parts."""
+        return [task for task in self.selection.tasks if self._manifest.tasks[task].parts]
+
     def path(self, task: str) -> Path:
         """The items file of a task."""
         return self._folder / self._manifest.tasks[task].path

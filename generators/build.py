@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generators import manifest
-from generators.build_folder import ITEMS, LOCK, begin, put_in_place, refuse_foreign
+from generators.build_folder import ITEMS, LOCK, VOCABULARY, begin, put_in_place, refuse_foreign
 from generators.context import Context
 from generators.criteria import read as read_criteria
 from generators.gates.gates import Gates
@@ -16,6 +16,7 @@ from generators.gates.report import GateReport
 from generators.manifest import ItemsFile, Manifest
 from generators.task import Task
 from generators.texts import workers
+from generators.vocabulary import VocabularyFile
 from kg.errors import UserError
 from kg.files.locks import alone
 from kg.version import version
@@ -58,8 +59,10 @@ def build(
         unfinished = begin(out)
         gates = gates_of(context, tasks)
         files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
+        vocabularies = _write_vocabularies(context, tasks, unfinished)
         report = gates.result()
         made = Manifest(
+            format=manifest.FORMAT if vocabularies or any(file.parts for file in files.values()) else 1,
             version=version(),
             seed=context.seed,
             scale=context.scale,
@@ -68,6 +71,7 @@ def build(
             slice_sha256=slice_sha256,
             negatives=context.negatives if slice_sha256 else None,
             tasks=files,
+            vocabularies=vocabularies or None,
         )
         (unfinished / manifest.NAME).write_bytes(made.text())
         if report.passed:
@@ -93,6 +97,7 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
     count = 0
     repeated: dict[str, None] = {}
     relaxed: dict[str, None] = {}
+    parts = 0
     with (folder / path).open("wb") as file:
         for item in task.items(context):
             line = item.line()
@@ -100,6 +105,7 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
             digest.update(line)
             gates.add(item)
             count += 1
+            parts += len(item.parts)
             if item.provenance.get("repeated"):
                 repeated[item.group] = None
             if item.proof.relaxed:
@@ -117,7 +123,19 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
         relaxed=tuple(relaxed),
         wanted=task.wanted(context.scale),
         left_out=task.left_out(context) or None,
+        parts=parts or None,
     )
+
+
+def _write_vocabularies(context: Context, tasks: Sequence[Task], folder: Path) -> dict[str, VocabularyFile]:
+    files: dict[str, VocabularyFile] = {}
+    for vocabulary in (one for task in tasks for one in task.vocabularies(context)):
+        path, data = f"{ITEMS}/{vocabulary.name}{VOCABULARY}", vocabulary.text()
+        file = VocabularyFile(path=path, sha256=hashlib.sha256(data).hexdigest(), count=len(vocabulary.codes))
+        if files.setdefault(vocabulary.name, file) != file:
+            raise ValueError(f"two vocabularies are named {vocabulary.name}")
+        (folder / path).write_bytes(data)
+    return files
 
 
 @contextmanager

@@ -10,6 +10,8 @@ UNFINISHED = ".unfinished"
 LOCK = "build.lock"
 """Is there while a process builds into the folder; a process that is killed may leave it behind, free."""
 ITEMS = "items"
+VOCABULARY = ".vocabulary.json"
+"""How the files of vocabularies end, which stand beside the items."""
 
 _REPLACED = "replaced.json"
 """Inside the unfinished build: the manifest of the one that is giving way, which says what may be removed."""
@@ -96,7 +98,7 @@ def _foreign_in(unfinished: Path) -> Iterator[Path]:
 
 
 def _half_written(unfinished: Path) -> set[Path]:
-    return set((unfinished / ITEMS).glob("*.jsonl"))
+    return {path for ending in ("*.jsonl", f"*{VOCABULARY}") for path in (unfinished / ITEMS).glob(ending)}
 
 
 def _recorded(out: Path) -> set[Path]:

@@ -1,13 +1,19 @@
-"""The benchmark item: one question with options, gold answer, proof and provenance."""
+"""The benchmark item: what is asked in one part or in several, with gold answers, proof and provenance."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import orjson
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
+from generators.form import gold_form
+from generators.part import Option as Option
+from generators.part import Part, Take, without_gaps
+from generators.part import Proof as Proof
 from kg.errors import UserError
 
 CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
@@ -15,49 +21,27 @@ CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
 
 Cardinality = Literal["single", "hybrid", "multiple", "binary"]
 
-
-class Option(BaseModel):
-    """One option; ``node`` is the graph code or key, None where the option is no node."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    label: str
-    text: str
-    node: str | None
+_ONE_ANSWER = ("single", "binary")
+_CHOICE = "choice"
+_PART_ID = re.compile(r"[A-Za-z0-9.-]+")
+_OF_PARTS = {"layout", "parts"}
+_OF_ONE_PART = {"options", "answer", "cardinality", "layout"}
 
 
-class Proof(BaseModel):
-    """What shows that the answer is right: run the query with the parameters and compare.
-
-    Attributes:
-        query: the name of a query under ``cypher/``.
-        params: its parameters.
-        verdicts: node of each option, or its label where it is no node -> verdict.
-        rule: disorder -> whether its discriminating rule holds, for cases of a differential.
-        shares: node of each option -> satisfied and all units, for incomplete cases.
-        relaxed: gold need not be met in full (semantics, section 3).
-        rows: what the query shows for each option, such as the edges that support it.
-        absence: what it means that the query shows nothing.
-        case: what shows whose case it is, where the answer rests on that.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    query: str
-    params: Mapping[str, Any]
-    verdicts: Mapping[str, str]
-    rule: Mapping[str, bool | None] | None = None
-    shares: Mapping[str, tuple[int, int]] | None = None
-    relaxed: bool | None = None
-    rows: Mapping[str, Any] | None = None
-    absence: str | None = None
-    case: "Proof | None" = None
+Layout = Literal["together", "in turn"]
+"""How the parts of an item are asked: all at once, or one after the other."""
 
 
 class Item(BaseModel):
-    """One line of ``items/<task>.jsonl``; the fields stand in this order there.
+    """One line of ``items/<task>.jsonl``; the fields stand in this order there, those that do not apply are left out.
+
+    An item of one choice among its options has no ``parts``: its options and its answer are that part.
 
     Attributes:
+        options: of the item, or shared by its parts.
+        cardinality: how many of the options may be right, for an item without parts.
+        layout: how the parts are asked.
+        parts: in the order in which they are asked.
         group: the seed that variants share; the unit of clustered confidence intervals.
         entities: codes of the nodes that the item is about.
         relations: types of the edges among them.
@@ -71,9 +55,11 @@ class Item(BaseModel):
     task: str
     stem: str
     question: str
-    options: tuple[Option, ...]
-    answer: tuple[str, ...]
-    cardinality: Cardinality
+    options: tuple[Option, ...] = ()
+    answer: tuple[str, ...] = ()
+    cardinality: Cardinality = "single"
+    layout: Layout | None = None
+    parts: tuple[Part, ...] = ()
     group: str
     entities: tuple[str, ...]
     relations: tuple[str, ...]
@@ -82,15 +68,76 @@ class Item(BaseModel):
     provenance: Mapping[str, Any]
     canary: str = CANARY
 
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        """An item with parts says all that asking them needs; the one part of another item is for `verify` to judge."""
+        if not self.parts:
+            missing = {"options", "answer", "cardinality"} - self.model_fields_set
+            if missing:
+                raise ValueError(f"without parts it needs {', '.join(sorted(missing))}")
+        elif found := next(self._faults_of_parts(), None):
+            raise ValueError(found)
+        return self
+
+    @cached_property
+    def all_parts(self) -> tuple[Part, ...]:
+        """What is asked, each part with the options that it is picked from."""
+        if self.parts:
+            return tuple(self._offered(part) for part in self.parts)
+        take: Take = "one" if self.cardinality in _ONE_ANSWER else "any"
+        # Nothing is checked anew: this is asked for once for each of very many items.
+        return (Part.model_construct(id="", take=take, options=self.options, answer=self.answer),)
+
+    def _offered(self, part: Part) -> Part:
+        shares = part.form == _CHOICE and not part.options
+        return part.model_copy(update={"options": self.options}) if shares else part
+
+    def faults(self, codes: Mapping[str, Collection[str]] | None = None) -> Iterator[str]:
+        """What is wrong with the gold answers, by the forms of the parts.
+
+        Args:
+            codes: vocabulary -> its codes, where they are at hand.
+        """
+        for part in self.all_parts:
+            form = gold_form(part.form)
+            if form is None:
+                yield f"part {part.id} is of the form {part.form}, which nobody declares"
+                continue
+            of_part = None if codes is None or part.vocabulary is None else codes.get(part.vocabulary, ())
+            found = form.faults(part, of_part)
+            yield from (f"part {part.id}: {fault}" for fault in found) if part.id else found
+
+    def _faults_of_parts(self) -> Iterator[str]:
+        names = [part.id for part in self.parts]
+        if self.answer or "cardinality" in self.model_fields_set:
+            yield "with parts it has no answer or cardinality of its own"
+        if len(names) > 1 and self.layout is None:
+            yield "several parts need a layout"
+        if len(set(names)) != len(names) or not all(map(_PART_ID.fullmatch, names)):
+            yield "its parts need ids of their own, of letters, digits, dots and dashes"
+        yield from self.faults()
+
     def line(self) -> bytes:
-        """The item as one line of JSON, newline included; parts of the proof that do not apply are left out."""
-        data = self.model_dump()
-        data["proof"] = _stated(data["proof"])
+        """The item as one line of JSON, newline included; what does not apply is left out."""
+        data = self.model_dump(exclude=None if self.parts else _OF_PARTS)
+        data["proof"] = without_gaps(data["proof"])
+        if self.parts:
+            data["parts"] = [_stated(part) for part in self.parts]
+            data = {name: value for name, value in data.items() if name not in _OF_ONE_PART or name in _given(self)}
         return orjson.dumps(data) + b"\n"
 
 
-def _stated(proof: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _stated(part) if name == "case" else part for name, part in proof.items() if part is not None}
+def _given(item: Item) -> set[str]:
+    given = {"options"} if item.options else set()
+    return given | {"layout"} if item.layout else given
+
+
+def _stated(part: Part) -> dict[str, Any]:
+    """The fields of a part that apply."""
+    data = part.model_dump(exclude_defaults=True) | {"id": part.id, "form": part.form}
+    if part.proof is not None:
+        data["proof"] = without_gaps(part.proof.model_dump())
+    return {name: data[name] for name in Part.model_fields if name in data}
 
 
 def item_id(task: str, content: Mapping[str, Any]) -> str:

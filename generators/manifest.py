@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import orjson
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from generators.item import CANARY, reason
+from generators.vocabulary import VocabularyFile
 from kg.errors import UserError
 
 NAME = "manifest.json"
-FORMAT = 1
+FORMAT = 2
+"""The newest format. A build without parts and vocabularies is of format 1, so that earlier versions read it too."""
 _NAMED = 5
 
 
@@ -25,6 +27,7 @@ class ItemsFile(BaseModel):
         relaxed: groups in which gold need not be met in full.
         wanted: how many items the task aims at, where the graph could give fewer.
         left_out: questions that are not asked because the graph lacks what they need.
+        parts: how many parts the items have together, where items have parts.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -37,6 +40,7 @@ class ItemsFile(BaseModel):
     relaxed: tuple[str, ...] = ()
     wanted: int | None = None
     left_out: int | None = None
+    parts: int | None = None
 
 
 class Manifest(BaseModel):
@@ -47,11 +51,12 @@ class Manifest(BaseModel):
         version: of the package that built them.
         slice_sha256: of the biomedical slice, where tasks ask about it.
         negatives: which negatives those tasks have.
+        vocabularies: the lists of codes that answers are picked from, where there are any.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    format: int = FORMAT
+    format: int = Field(default=1, ge=1, le=FORMAT)
     version: str
     seed: int
     scale: float
@@ -61,6 +66,7 @@ class Manifest(BaseModel):
     negatives: str | None = None
     canary: str = CANARY
     tasks: Mapping[str, ItemsFile]
+    vocabularies: Mapping[str, VocabularyFile] | None = None
 
     def text(self) -> bytes:
         """The file's bytes."""
@@ -116,6 +122,8 @@ def recorded(path: Path) -> frozenset[str] | None:
         return None
     match found:
         case {"canary": str() as canary, "tasks": dict() as tasks} if canary == CANARY:
-            files = (file.get("path") for file in tasks.values() if isinstance(file, dict))
+            listed = found.get("vocabularies")
+            named = [*tasks.values(), *(listed.values() if isinstance(listed, dict) else ())]
+            files = (file.get("path") for file in named if isinstance(file, dict))
             return frozenset(path for path in files if isinstance(path, str))
     return None

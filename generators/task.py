@@ -1,13 +1,14 @@
 """Tasks: what a build is made of. `@register` declares one, with its suite."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
 from generators.fallen import Reasons
 from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
+from generators.vocabulary import Vocabulary
 from kg.registry import Registered, Registry
 
 
@@ -56,6 +57,11 @@ class Task(Registered):
         """How many items the task aims at; None where the graph alone decides."""
         del scale
         return None
+
+    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+        """The lists of codes that the answers of the task's items are picked from; the same name is the same list."""
+        del context
+        return ()
 
     def left_out(self, context: Context) -> int:
         """How many questions are not asked because the graph lacks what they need."""

@@ -1,7 +1,6 @@
 """The items files of a build as they were built: whoever reads them compares their bytes with the manifest first."""
 
 import hashlib
-from collections.abc import Iterator
 from pathlib import Path
 
 from generators.manifest import NAME, ItemsFile
@@ -23,28 +22,19 @@ def require_unchanged(folder: Path, file: ItemsFile) -> None:
         with path.open("rb") as bytes_of:
             digest = hashlib.file_digest(bytes_of, "sha256").hexdigest()
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
     if digest != file.sha256:
-        raise UserError(
-            f"{path} was changed after the build: its sha256 is not the one that {folder / NAME} records. "
-            "Put the file back as it was, or build into a new folder and run the models on that."
-        )
+        raise changed(folder, file)
 
 
-def unchanged_lines(folder: Path, file: ItemsFile) -> Iterator[bytes]:
-    """The lines of an items file, after its bytes were compared with the manifest.
-
-    Raises:
-        UserError: see `require_unchanged`.
-    """
-    require_unchanged(folder, file)
-    path = folder / file.path
-    try:
-        with path.open("rb") as lines:
-            yield from lines
-    except OSError as error:
-        raise _unreadable(path, error) from error
+def changed(folder: Path, file: ItemsFile) -> UserError:
+    """What is said of a file whose bytes are not those that the manifest records."""
+    return UserError(
+        f"{folder / file.path} was changed after the build: its sha256 is not the one that {folder / NAME} records. "
+        "Put the file back as it was, or build into a new folder and run the models on that."
+    )
 
 
-def _unreadable(path: Path, error: OSError) -> UserError:
+def unreadable(path: Path, error: OSError) -> UserError:
+    """What is said of a file that cannot be read."""
     return UserError(f"{path}: cannot be read ({error.strerror}); build again.")

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -16,11 +16,13 @@ from generators.fallen import Fallen, fallen
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
-from generators.manifest import ItemsFile, Manifest
+from generators.manifest import NAME, ItemsFile, Manifest
 from generators.task import Task
 from generators.texts import workers
+from generators.vocabulary import read_vocabularies
 from generators.workers.pool import Scribes
 from kg.chunks import chunks
+from kg.errors import UserError
 
 _BATCH = 2000
 """How many items are proved together."""
@@ -28,7 +30,6 @@ _AHEAD = 4
 """How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
-_ONE_ANSWER = ("single", "binary")
 
 
 class Finding(NamedTuple):
@@ -63,6 +64,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     texts = _texts_in(made, tasks)
     context.once(workers).expect(texts, stem_blind.load)
     seen: dict[bytes, str] = {}
+    codes = yield from _codes(context, folder, made, tasks)
     asked: deque[_Asked] = deque()
     # The database works on one batch and the scribes on others while this thread measures the next.
     with ThreadPoolExecutor(max_workers=1) as prover:
@@ -87,7 +89,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
                 measured_as = measured_as or _usual(batch, task)
                 asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, lines)))
                 for item in batch:
-                    faults = [*_form(item, task, seen, measured_as)]
+                    faults = [*_form(item, task, seen, measured_as, codes)]
                     yield from faults
                     if not faults:
                         gates.add(item)
@@ -116,6 +118,23 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
 def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
     telling = {task.name for task in tasks if task.measured.texts}
     return sum(file.count for name, file in made.tasks.items() if name in telling)
+
+
+def _codes(
+    context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
+) -> Generator[Finding, None, Mapping[str, Collection[str]] | None]:
+    """The codes of the build's vocabularies, and what is wrong with these; None where they cannot be read."""
+    try:
+        held = read_vocabularies(folder, made.vocabularies or {})
+    except UserError as error:
+        yield Finding("changed file", NAME, str(error))
+        return None
+    now = {one.name: one for task in tasks if task.name in made.tasks for one in task.vocabularies(context)}
+    for name, vocabulary in held.items():
+        if now.get(name) != vocabulary:
+            where = (made.vocabularies or {})[name].path
+            yield Finding("changed vocabulary", where, "its codes or names are not those that the graph gives now")
+    return {name: vocabulary.codes.keys() for name, vocabulary in held.items()}
 
 
 def _changes(path: Path, file: ItemsFile) -> list[Finding]:
@@ -148,7 +167,13 @@ def _usual(batch: list[Item], task: Task) -> Form | None:
     return None if numbers is None else usual(batch, numbers.kinds)
 
 
-def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | None) -> Iterator[Finding]:
+def _form(
+    item: Item,
+    task: Task,
+    seen: dict[bytes, str],
+    measured_as: Form | None,
+    codes: Mapping[str, Collection[str]] | None,
+) -> Iterator[Finding]:
     """What is wrong with an item before any proof; one with a fault is not measured.
 
     Args:
@@ -156,12 +181,13 @@ def _form(item: Item, task: Task, seen: dict[bytes, str], measured_as: Form | No
         task: the task that its file is of.
         seen: the task of each id so far; takes this one in.
         measured_as: the form that the numbers of the task's items have.
+        codes: vocabulary -> its codes; None where they cannot be read.
     """
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
         yield Finding("repeated id", item.id, f"stands already in {seen[key]}", fallen(item))
     seen[key] = task.name
-    for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *_options(item)):
+    for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *item.faults(codes)):
         yield Finding("wrong form", item.id, fault, fallen(item))
 
 
@@ -190,17 +216,6 @@ def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:
         yield "lacks the numbers that shortcuts are told by"
     elif measured_as is None or form(item) != measured_as:
         yield "its numbers that shortcuts are told by have not the form that they have in its task"
-
-
-def _options(item: Item) -> Iterator[str]:
-    labels = [option.label for option in item.options]
-    texts = {option.text for option in item.options}
-    if len(set(labels)) != len(labels) or len(texts) != len(labels):
-        yield "two of its options are the same"
-    if not item.answer or not set(item.answer) <= set(labels) or list(item.answer) != sorted(set(item.answer)):
-        yield "its answer is not a sorted choice of its labels"
-    elif len(item.answer) > 1 and item.cardinality in _ONE_ANSWER:
-        yield "has several answers where one is asked for"
 
 
 def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Finding]:

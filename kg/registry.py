@@ -59,18 +59,18 @@ def register(declared: Declared) -> Declared:
 class Registry(Generic[Kind]):
     """The declared classes of one kind, by name."""
 
-    def __init__(self, what: str, group: str | None, packages: str, prefix: str = "") -> None:
+    def __init__(self, what: str, group: str | None, packages: str | tuple[str, ...], prefix: str = "") -> None:
         """Starts empty; packages and plug-ins are imported when somebody first looks something up.
 
         Args:
             what: one of the kind, in a word, e.g. ``task``.
             group: the group of entry points that adds more of the kind; None where none does.
-            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``.
+            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``; or several of these.
             prefix: what every name begins with, e.g. ``baseline:``.
         """
         self._what = what
         self.group = group
-        self._packages = packages
+        self._packages = (packages,) if isinstance(packages, str) else packages
         self._prefix = prefix
         self._declared: dict[str, type[Kind]] = {}
         self._serial: dict[str, int] = {}
@@ -108,7 +108,7 @@ class Registry(Generic[Kind]):
             UserError: a plug-in cannot be used.
         """
         self._load()
-        own = set(_modules(self._packages))
+        own = {module for packages in self._packages for module in _modules(packages)}
 
         def order(name: str) -> tuple[bool, int, str, int]:
             declared = self._declared[name]
@@ -124,12 +124,23 @@ class Registry(Generic[Kind]):
         Raises:
             UserError: there is none, or a plug-in cannot be used.
         """
-        known = self.all()
-        if name not in known:
+        declared = self.get(name)
+        if declared is None:
+            known = self.all()
             listed = ", ".join(one.removeprefix(self._prefix) for one in known)
             title = name if self._prefix and name.startswith(self._prefix) else f"{self._what} {name}"
             raise UserError(f"There is no {title}; the {self._what}s are {listed}.")
-        return known[name]
+        return declared
+
+    def get(self, name: str) -> type[Kind] | None:
+        """The class of a name, quickly where it is declared already; None where there is none.
+
+        Raises:
+            UserError: a plug-in cannot be used.
+        """
+        if name not in self._declared:
+            self._load()
+        return self._declared.get(name)
 
     def declares(self, package: str) -> bool:
         """Whether a top-level package, or one inside it, has declared something here."""
@@ -139,8 +150,9 @@ class Registry(Generic[Kind]):
         with self._lock:
             if self._loaded:
                 return
-            for module in _modules(self._packages):
-                import_module(module)
+            for packages in self._packages:
+                for module in _modules(packages):
+                    import_module(module)
             for entry in _plugins(self.group) if self.group is not None else ():
                 _load_plugin(entry)
             self._loaded = True

@@ -1,11 +1,11 @@
 """What packages of other people declare things with: base classes, and the decorator `register`.
 
-A package adds a task, metric, model, writer or exporter with an entry point that names its module::
+A package adds a task, form of answers, metric, model, writer or exporter with an entry point that names its module::
 
     [project.entry-points."kgbench.tasks"]
     anything = "my_package.my_module"
 
-The groups are ``kgbench.tasks``, ``kgbench.metrics``, ``kgbench.models`` (baselines and providers of chat models),
+The groups are ``kgbench.tasks``, ``kgbench.forms``, ``kgbench.metrics``, ``kgbench.models`` (baselines and providers of chat models),
 ``kgbench.writers`` and ``kgbench.exporters``. A module is imported when the first of its kind is looked up.
 """
 
@@ -13,9 +13,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from evaluators.form import AnswerForm
     from evaluators.models.baselines.baseline import Baseline, Learned
     from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed
     from generators.context import Context
+    from generators.form import GoldForm
     from generators.gates.measured import Measured
     from generators.gates.shortcuts import Judged
     from generators.item import Item, Option, Proof
@@ -26,10 +28,12 @@ if TYPE_CHECKING:
     from kg.registry import register
 
 __all__ = [
+    "AnswerForm",
     "Baseline",
     "Context",
     "ExportOption",
     "Exporter",
+    "GoldForm",
     "Item",
     "Judged",
     "Learned",
@@ -48,10 +52,12 @@ __all__ = [
 ]
 
 _MODULES = {
+    "AnswerForm": "evaluators.form",
     "Baseline": "evaluators.models.baselines.baseline",
     "Context": "generators.context",
     "ExportOption": "kg.exporters",
     "Exporter": "kg.exporters",
+    "GoldForm": "generators.form",
     "Item": "generators.item",
     "Judged": "generators.gates.shortcuts",
     "Learned": "evaluators.models.baselines.baseline",

@@ -29,7 +29,7 @@ class Counts(NamedTuple):
     Attributes:
         answered, correct: cells x groups; sparse.
         n, right: the sums over groups, one for each cell.
-        chance: of each cell, the mean chance of the answers; NaN where there are none.
+        chance: of each cell, the mean chance of the answers; NaN where there are none, or one of them has no chance.
         about: cells x items; sparse.
         answers: of each item, how many.
         groups: of each item.
@@ -70,12 +70,12 @@ def find_cells(items: Items, layers: Layers) -> About:
     places = (np.concatenate(cells), np.concatenate(rows))
     # Counts stay below 2^24, up to which this type is exact; products of matrices take half the time.
     ones = np.ones(len(places[0]), dtype=np.float32)
-    return About(sparse.csr_array((ones, places), shape=(first, len(items.gold))), tuple(elsewhere))
+    return About(sparse.csr_array((ones, places), shape=(first, len(items.chance))), tuple(elsewhere))
 
 
 def count(answers: Answers, about: About) -> Counts:
     """Counts the answers of a run."""
-    many = len(answers.items.gold)
+    many = len(answers.items.chance)
     counted = np.bincount(answers.rows[answers.counted], minlength=many)
     right = np.bincount(answers.rows[answers.correct], minlength=many)
     # Groups that were not asked are none of this run's.
@@ -87,12 +87,18 @@ def count(answers: Answers, about: About) -> Counts:
         correct=about.cells @ _by_group(right, groups, len(asked)),
         n=(about.cells @ counted).astype(np.int64),
         right=(about.cells @ right).astype(np.int64),
-        chance=ratio(about.cells @ (counted * answers.items.chance), about.cells @ counted.astype(float)),
+        chance=_chance(answers.items.chance, counted, about.cells),
         about=about.cells,
         answers=counted,
         groups=groups,
         elsewhere=tuple(sorted(set().union(*(_named(part, counted) for part in about.elsewhere)))),
     )
+
+
+def _chance(chance: Floats, counted: Ints, cells: sparse.csr_array) -> Floats:
+    found = ratio(cells @ (counted * np.nan_to_num(chance)), cells @ counted.astype(float))
+    without = cells @ (counted * np.isnan(chance))
+    return np.where(without > 0, np.nan, found)
 
 
 def _by_group(counts: Ints, groups: Ints, many: int) -> sparse.csr_array:

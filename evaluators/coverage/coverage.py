@@ -141,7 +141,8 @@ def _cells(nodes: Sequence[Node], counts: Counts, drawn: Intervals) -> Iterator[
     rows = zip(nodes, groups, *(column.tolist() for column in columns), strict=True)
     for node, behind, n, right, guessed, ends in rows:
         low, high = ends if behind > 1 else (None, None)
-        accuracy, chance = (right / n, guessed) if n else (None, None)
+        accuracy = right / n if n else None
+        chance = None if np.isnan(guessed) else guessed
         yield Correctness(
             **node._asdict(),
             n=n,
@@ -165,13 +166,15 @@ def _scores(
         TRIPLES: counts.behind(both),
     }
     behind |= {ENTITIES_BY_DEGREE: behind[ENTITIES], RELATIONS_BY_DEGREE: behind[RELATIONS]}
-    guessed = layer_scores(layer, counts.chance[:, None])[:, 0].tolist()
+    # A measured cell without a chance leaves the layer without one.
+    known = np.where(np.isnan(counts.chance) & (counts.n > 0), np.inf, counts.chance)
+    guessed = layer_scores(layer, known[:, None])[:, 0].tolist()
     found = {}
     for name, ends, by_chance in zip(SCORES, drawn.layers[layer.name].tolist(), guessed, strict=True):
         value, measured, total = values.get((layer.name, name), _NOTHING)
         n, groups = behind[name] if value is not None else (0, 0)
         low, high = ends if groups > 1 else (None, None)
-        chance = None if value is None else by_chance
+        chance = by_chance if value is not None and np.isfinite(by_chance) else None
         found[name] = Score(
             value=value,
             low=low,

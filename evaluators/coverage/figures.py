@@ -25,7 +25,7 @@ class Correctness(_Frozen):
         groups: that the answers come from.
         accuracy: None where nothing is measured.
         low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
-        chance: the mean chance of the answers; None where there are none.
+        chance: the mean chance of the answers; None where there are none, or where guessing has no level for one.
         adjusted: (accuracy - chance) / (1 - chance): 0 is guessing, 1 all right.
     """
 
@@ -51,7 +51,7 @@ class Score(_Frozen):
         measured, total: what the score is taken over, and what there is: nodes, relations or triples, or the degrees
             of nodes and relations where degrees are the weights.
         n, groups: answers behind it, and the groups that they come from.
-        chance: the same score of someone who guesses.
+        chance: the same score of someone who guesses; None where guessing has no level for some of the answers.
         adjusted: (value - chance) / (1 - chance): 0 is guessing, 1 all right.
     """
 

@@ -1,4 +1,4 @@
-"""Reads runs for coverage: which answers are right, and what their items are about."""
+"""What coverage needs of runs: which answers are right, and what their items are about."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,24 +6,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.run import run_file
-from evaluators.table.read import answers_of, begun, is_ranked, items_of, names_of
-from evaluators.table.table import Floats, Ints, Mask, Memberships, Names, chance_of
+from evaluators.form import form_of
+from evaluators.table.items import KeyedItems
+from evaluators.table.read import Run, names_of, read_runs
+from evaluators.table.table import Floats, Ints, Mask, Memberships, Names
 
 
 class Items(NamedTuple):
-    """The items of a build.
+    """The parts of a build's items.
 
     Attributes:
-        rows: id -> row.
-        gold: the right labels of each.
-        chance: how often a guess at each is right.
+        chance: how often a guess at each is right; NaN where guessing has no level.
         groups: what variants share.
         entities, relations: what each is about.
     """
 
-    rows: dict[str, int]
-    gold: tuple[frozenset[str], ...]
     chance: Floats
     groups: Names
     entities: Memberships
@@ -37,9 +34,9 @@ class Answers(NamedTuple):
         run: name of its folder.
         model: who answered.
         items: what was asked.
-        rows: the item of each answer.
-        counted: the model replied, and could have been right.
-        correct: with the whole gold set and nothing else.
+        rows: the part that each answer is to.
+        counted: the model replied, could have been right, and the answer has a score.
+        correct: fully right.
         build: the folder of the items; None where they are in none.
     """
 
@@ -53,7 +50,7 @@ class Answers(NamedTuple):
 
 
 def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Answers]:
-    """Reads some runs; items that several of them were asked are read once.
+    """Reads some runs.
 
     Args:
         folders: the runs.
@@ -62,43 +59,28 @@ def read_answers(folders: Sequence[Path], build: Path | None = None) -> list[Ans
     Raises:
         UserError: two runs have one name, there is no run or no build, or its items are not those that were asked.
     """
-    names = names_of(folders)
-    known: dict[tuple[Path, tuple[str, ...]], Items] = {}
-    found = []
-    for folder, name in zip(folders, names, strict=True):
-        made = begun(folder)
-        key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
-        if key not in known:
-            known[key] = _items(made, key[0])
-        found.append(_answers(folder, name, made.model, known[key], key[0]))
-    return found
+    names_of(folders)
+    return answers_of_runs(read_runs(folders, build, readings=False))
 
 
-def _items(made: run_file.Record, build: Path) -> Items:
-    rows: dict[str, int] = {}
-    gold: list[frozenset[str]] = []
-    options: list[int] = []
-    groups: list[str] = []
-    entities: list[tuple[str, ...]] = []
-    relations: list[tuple[str, ...]] = []
-    for item in items_of(made, build):
-        rows[item.id] = len(rows)
-        gold.append(frozenset(item.labels[place] for place in item.gold))
-        options.append(len(item.labels))
-        groups.append(item.group)
-        entities.append(item.entities)
-        relations.append(item.relations)
-    chance = chance_of(np.array(options), np.array([len(right) for right in gold]))
-    return Items(rows, tuple(gold), chance, Names.of(groups), Memberships.of(entities), Memberships.of(relations))
+def answers_of_runs(runs: Sequence[Run]) -> list[Answers]:
+    """What coverage needs of runs that have been read; runs that were asked the same share their items."""
+    known = {id(run.items): run.items for run in runs}
+    items = {key: _items(found) for key, found in known.items()}
+    return [_answers(run, items[id(run.items)]) for run in runs]
 
 
-def _answers(folder: Path, run: str, model: str, items: Items, build: Path) -> Answers:
-    said: dict[tuple[int, int], tuple[bool, bool]] = {}
-    for answer in answers_of(folder, items.rows):
-        row = items.rows[answer.id]
-        right = answer.status == "ok" and items.gold[row] == frozenset(answer.answer)
-        counted = answer.status != "error" and is_ranked(answer, len(items.gold[row]))
-        said[row, answer.rotation] = (counted, right)
-    rows = np.array([row for row, _ in said], dtype=np.int64)
-    counted, correct = np.array(list(said.values()), dtype=bool).T
-    return Answers(run, model, items, rows, counted, correct, build)
+def _items(found: KeyedItems) -> Items:
+    keys = found.keys
+    chances = [form_of(key.form).chance(key) for key in keys]
+    return Items(
+        np.array([np.nan if chance is None else chance for chance in chances], dtype=float),
+        Names.of(key.group for key in keys),
+        Memberships.of(key.entities for key in keys),
+        Memberships.of(key.relations for key in keys),
+    )
+
+
+def _answers(run: Run, items: Items) -> Answers:
+    table = run.table
+    return Answers(run.name, run.record.model, items, run.places, table.counted, table.correct, run.items.build)

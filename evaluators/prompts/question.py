@@ -1,13 +1,13 @@
-"""A question: an item as a model sees it, with its options in one of their orders."""
+"""A question: what one request asks, an item or parts of it, with options in one of their orders."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from evaluators.answer import PartFormat
 from evaluators.prompts import wording
+from evaluators.prompts.wording import JOINT
+from evaluators.shown_part import ShownPart, show_part
 from generators.item import Cardinality, Item
-
-JOINT = " & "
-"""What stands between the letters of an answer of several."""
 
 
 class Turn(NamedTuple):
@@ -18,34 +18,40 @@ class Turn(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An item under one order of its options.
+    """An item, or parts of it, under one order of the options.
 
     Attributes:
         rotation: by how many places the options are moved up; 0 is the item's own order.
+        style: how the number of options is constrained; None where there are none.
         turns: the conversation; the last turn is the user's.
         labels: the letters shown, in their order.
         texts: what stands beside each letter.
+        parts: what is asked; several where one reply answers them all.
+        format: how parts that go together are asked; None elsewhere.
+        later: the parts that are asked in turn after the reply to this one.
     """
 
     item: Item
     rotation: int
-    style: Cardinality
+    style: Cardinality | None
     turns: tuple[Turn, ...]
     labels: tuple[str, ...]
     texts: tuple[str, ...]
+    parts: tuple[ShownPart, ...]
+    format: PartFormat | None = None
+    later: tuple[ShownPart, ...] = ()
 
     def own(self, shown: str) -> str:
         """The label that an option shown under a letter has in the item."""
-        place = self.labels.index(shown)
-        return self.labels[(place + self.rotation) % len(self.labels)]
+        return self.parts[0].own(shown)
 
     def own_answer(self, shown: Iterable[str]) -> tuple[str, ...]:
         """The item's labels of the options shown under some letters, sorted."""
-        return tuple(sorted(self.own(label) for label in shown))
+        return self.parts[0].own_answer(shown)
 
 
 def ask(item: Item, style: Cardinality, rotation: int = 0, examples: Sequence[Item] = ()) -> Question:
-    """Puts an item into words.
+    """Puts an item of one choice into words.
 
     Args:
         item: what to ask.
@@ -55,27 +61,17 @@ def ask(item: Item, style: Cardinality, rotation: int = 0, examples: Sequence[It
     """
     turns: list[Turn] = []
     for example in examples:
-        shown = _text(example, style, _labels(example), _texts(example, 0))
-        turns += [Turn("user", shown), Turn("assistant", JOINT.join(example.answer))]
-    labels, texts = _labels(item), _texts(item, rotation)
-    turns.append(Turn("user", _text(item, style, labels, texts)))
-    return Question(item=item, rotation=rotation, style=style, turns=tuple(turns), labels=labels, texts=texts)
+        solved = show_part(example.all_parts[0], example.question, style, 0)
+        turns += [Turn("user", _text(example, solved, style)), Turn("assistant", JOINT.join(example.answer))]
+    shown = show_part(item.all_parts[0], item.question, style, rotation)
+    turns.append(Turn("user", _text(item, shown, style)))
+    return Question(item, rotation, style, tuple(turns), shown.labels, shown.texts, (shown,))
 
 
-def _text(item: Item, style: Cardinality, labels: Sequence[str], texts: Sequence[str]) -> str:
+def _text(item: Item, shown: ShownPart, style: Cardinality) -> str:
     return wording.template(style).format(
         stem=item.stem,
         question=item.question,
-        letters=", ".join(labels),
-        options="\n".join([f"{label}. {text}" for label, text in zip(labels, texts, strict=True)]),
+        letters=", ".join(shown.labels),
+        options="\n".join([f"{label}. {text}" for label, text in zip(shown.labels, shown.texts, strict=True)]),
     )
-
-
-def _labels(item: Item) -> tuple[str, ...]:
-    return tuple([option.label for option in item.options])
-
-
-def _texts(item: Item, rotation: int) -> tuple[str, ...]:
-    texts = [option.text for option in item.options]
-    place = rotation % len(texts)
-    return (*texts[place:], *texts[:place])

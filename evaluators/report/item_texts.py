@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import orjson
 
 from evaluators.answer import Answer
+from evaluators.answer_key import AnswerKey
+from evaluators.form import GivenAnswer, form_of
 from evaluators.report.items import Behind
 from evaluators.report.runs import Source
-from evaluators.run import answers_file
-from generators import manifest
-from generators.unchanged import unchanged_lines
+from generators.item import Item
 
 AT_ONCE = 500
 """Items of one part, which the page unpacks when one of them is opened."""
@@ -37,26 +37,37 @@ class Words(NamedTuple):
 
 
 def read_words(sources: Sequence[Source], items: Behind) -> Words:
-    """Reads the words of all items of the runs, each build once."""
-    place = {item: number for number, item in enumerate(items.ids)}
+    """Reads the words of all items of the runs, each once."""
+    place = {unit: number for number, unit in enumerate(items.ids)}
     found = Words([""] * len(place), [b""] * len(place))
     for source in sources:
-        if all(found.items[place[item]] for item in source.run.table.ids):
-            continue
-        for item in _items(source):
-            number = place.get(item["id"])
-            if number is not None:
-                options = [[option["label"], option["text"]] for option in item["options"]]
-                found.heads[number] = head(item["stem"] or item["question"])
-                found.items[number] = orjson.dumps([cut(item["stem"]), cut(item["question"]), options])
+        held = source.run.items
+        for at in dict.fromkeys(source.run.places.tolist()):
+            key = held.keys[at]
+            number = place[key.unit]
+            if not found.items[number]:
+                stem, question, options, right = _words(orjson.loads(held.line(at)), key)
+                found.heads[number] = head(stem or question)
+                found.items[number] = orjson.dumps([cut(stem), cut(question), options, right])
     return found
 
 
-def parts(sources: Sequence[Source], items: Behind, words: Words, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
-    """The words in parts of so many items; of each item the stem, the question, the options and the replies.
+def _words(item: dict[str, Any], key: AnswerKey) -> tuple[str, str, list[list[str]], str]:
+    """The stem, the question, the options and, where these do not show it, the right answer of a part."""
+    if not key.part:
+        return item["stem"], item["question"], [[option["label"], option["text"]] for option in item["options"]], ""
+    part = next(part for part in Item.model_validate(item).all_parts if part.id == key.part)
+    stem = "\n\n".join(filter(None, (item["stem"], part.text)))
+    options = [[option.label, option.text] for option in part.options]
+    return stem, part.question or item["question"], options, form_of(part.form).gold_in_words(part, key.vocabulary)
 
-    A reply is [text, how it was read, rotation] under its run. The rotation says how far the options were turned when
-    it was given: its letters are those shown.
+
+def parts(sources: Sequence[Source], items: Behind, words: Words, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
+    """The words in parts of so many items.
+
+    Of each item: the stem, the question, the options, the right answer where the options do not show it, and the
+    replies. A reply is [text, how it was read, rotation, the answer in words where letters do not show it] under its
+    run. The rotation says how far the options were turned when it was given: its letters are those shown.
     """
     replies = {source.name: _Replies(source, items) for source in sources}
     for begin in range(0, len(items.ids), at_once):
@@ -85,33 +96,31 @@ def cut(text: str) -> str:
 
 
 class _Replies:
-    """Where each item's first reply stands in a run's answers: replies of many runs would not fit into memory."""
+    """Where each part's first reply stands in a run's answers: replies of many runs would not fit into memory."""
 
     def __init__(self, source: Source, items: Behind) -> None:
-        self._path = source.folder / answers_file.NAME
-        place = {item: number for number, item in enumerate(items.ids)}
-        self._begin: dict[int, int] = {}
-        turned: dict[int, int] = {}
-        begin = 0
-        for answer, end in answers_file.placed(self._path):
-            number = place.get(answer.id)
-            if number is not None and answer.rotation <= turned.get(number, answer.rotation):
-                self._begin[number], turned[number] = begin, answer.rotation
-            begin = end
+        self._run = source.run
+        place = {unit: number for number, unit in enumerate(items.ids)}
+        self._rows: dict[int, int] = {}
+        for row, at in enumerate(self._run.places.tolist()):
+            # The rows of a part stand in the order of their rotations.
+            self._rows.setdefault(place[self._run.items.keys[at].unit], row)
 
     def read(self, places: Sequence[int]) -> dict[int, list[Any]]:
-        """The replies to some items, by place."""
+        """The replies to some parts, by place."""
         found = {}
-        with self._path.open("rb") as file:
-            for place in places:
-                if place in self._begin:
-                    file.seek(self._begin[place])
-                    answer = Answer.model_validate_json(file.readline())
-                    found[place] = [cut(answer.raw), answer.method, answer.rotation]
+        for place in places:
+            if place in self._rows:
+                row = self._rows[place]
+                answer = self._run.replies.answer(row)
+                raw = self._run.replies.raw(row) if answer.reply_of else answer.raw
+                found[place] = [cut(raw), answer.method, answer.rotation, self._said(row, answer)]
         return found
 
-
-def _items(source: Source) -> Iterator[dict[str, Any]]:
-    held = manifest.read(source.build)
-    for task in source.run.record.items:
-        yield from map(orjson.loads, unchanged_lines(source.build, held.tasks[task]))
+    def _said(self, row: int, answer: Answer) -> str:
+        """The answer in words, where letters do not show it."""
+        key = self._run.items.keys[int(self._run.places[row])]
+        if key.labels or not answer.part:
+            return ""
+        given = GivenAnswer(answer.status, answer.answer, answer.text, answer.outside)
+        return form_of(key.form).answer_in_words(given, key.vocabulary)

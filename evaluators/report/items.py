@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from evaluators.report.coverage_sheets import COVERED
 from evaluators.report.runs import Source
 from evaluators.report.sheets import DIVIDED
@@ -10,16 +12,19 @@ from evaluators.score.breakdown import BREAKDOWNS
 from evaluators.table.table import STATUSES, Memberships, Table
 
 NOT_ASKED = "-"
-_LETTERS = {"ok": "k", "unparsed": "u", "cut": "c", "refused": "r", "error": "e"}
+_LETTERS = {"ok": "k", "unparsed": "u", "cut": "c", "refused": "r", "error": "e", "several": "s"}
 _BREAKDOWN = {sheet: breakdown for sheet, (breakdown, _) in DIVIDED.items()} | COVERED
 _CODES = "".join(_LETTERS[status] for status in STATUSES)
+_CHOICE = "choice"
+_RIGHT, _PARTLY, _WRONG, _WAITING = "ypnw"
+"""Of answers that are no sets of options: right, partly right, wrong, and without a score until someone judges."""
 
 
 class Said(NamedTuple):
     """What one run said to each item, under the first order of options that it was asked in.
 
     Attributes:
-        status: a letter for each item; see NOT_ASKED and _LETTERS.
+        status: a letter for each item; see NOT_ASKED, _LETTERS and _RIGHT.
         answer: for each item the set of options named, as a bit mask in the item's own order.
     """
 
@@ -28,10 +33,10 @@ class Said(NamedTuple):
 
 
 class Behind(NamedTuple):
-    """The items of all runs.
+    """The items of all runs; of items with parts, their parts.
 
     Attributes:
-        ids: of the items.
+        ids: of the items, with the part behind a slash.
         gold: for each item the set of right options, as a bit mask.
         nodes: names of the nodes that options are.
         options: for each item the place in nodes of each option, -1 where it is none.
@@ -52,6 +57,7 @@ class Behind(NamedTuple):
         """How many runs do not have an item right."""
         return sum(
             said.status[item] != NOT_ASKED
+            and said.status[item] not in (_RIGHT, _WAITING)
             and (said.status[item] != _LETTERS["ok"] or said.answer[item] != self.gold[item])
             for said in self.said.values()
         )
@@ -69,15 +75,17 @@ def behind(sources: Sequence[Source]) -> Behind:
     for source in sources:
         table = source.run.table
         first: dict[str, int] = {}
-        for row, item in enumerate(table.ids):
-            first.setdefault(item, row)
-        new = [row for item, row in first.items() if item not in place]
-        place |= {table.ids[row]: len(place) + number for number, row in enumerate(new)}
-        _add(found, table, new)
+        units = table.units
+        for row, unit in enumerate(units):
+            first.setdefault(unit, row)
+        new = [row for unit, row in first.items() if unit not in place]
+        place |= {units[row]: len(place) + number for number, row in enumerate(new)}
+        _add(found, table, new, [units[row] for row in new])
         status, answer = [NOT_ASKED] * len(place), [0] * len(place)
+        letters = _letters(table)
         for item, row in first.items():
-            status[place[item]] = _CODES[table.status[row]]
-            answer[place[item]] = int(table.answer[row])
+            status[place[item]] = letters[row]
+            answer[place[item]] = int(table.choices.answer[row])
         found.said[source.name] = Said(status, answer)
     for said in found.said.values():
         missing = len(place) - len(said.status)
@@ -86,14 +94,28 @@ def behind(sources: Sequence[Source]) -> Behind:
     return found
 
 
-def _add(found: Behind, table: Table, rows: Sequence[int]) -> None:
-    """Appends the items of some rows."""
-    found.ids.extend(table.ids[row] for row in rows)
-    found.gold.extend(table.gold[rows].tolist())
-    node = _places(found.nodes, table.nodes.names)
+def _letters(table: Table) -> list[str]:
+    """What each row's status is; of answers that are no sets of options also whether they are right."""
+    letters = [_CODES[status] for status in table.status.tolist()]
+    for row in np.flatnonzero(~table.of_form(_CHOICE) & table.having("ok")).tolist():
+        score = table.score[row]
+        if np.isnan(score):
+            letters[row] = _WAITING
+        else:
+            letters[row] = _RIGHT if table.right[row] else _PARTLY if score > 0 else _WRONG
+    return letters
+
+
+def _add(found: Behind, table: Table, rows: Sequence[int], units: Sequence[str]) -> None:
+    """Appends the parts of some rows."""
+    found.ids.extend(units)
+    found.gold.extend(table.choices.gold[rows].tolist())
+    node = _places(found.nodes, table.choices.nodes.names)
     found.options.extend(
         [node[code] if code >= 0 else -1 for code in codes[:count]]
-        for codes, count in zip(table.nodes.codes[rows].tolist(), table.options[rows].tolist(), strict=True)
+        for codes, count in zip(
+            table.choices.nodes.codes[rows].tolist(), table.choices.options[rows].tolist(), strict=True
+        )
     )
     cells = {breakdown.name: breakdown.cells for breakdown in BREAKDOWNS}
     for sheet, breakdown in _BREAKDOWN.items():

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from evaluators.coverage.reading import Answers, read_answers
+from evaluators.coverage.reading import Answers, answers_of_runs
 from evaluators.score.bootstrap import Resampling
 from evaluators.score.score import score_run
 from evaluators.score.scores import Scores
-from evaluators.table.read import Run, read_runs
+from evaluators.table.read import Run, names_of, read_runs
 
 
 class Source(NamedTuple):
@@ -16,12 +16,10 @@ class Source(NamedTuple):
 
     Attributes:
         folder: of the run.
-        build: the folder of its items.
         answers: the run as coverage takes it.
     """
 
     folder: Path
-    build: Path
     run: Run
     scores: Scores
     answers: Answers
@@ -36,11 +34,11 @@ def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling)
     """Reads and scores runs.
 
     Raises:
-        UserError: see `read_runs` and `read_answers`.
+        UserError: two runs have one name; see `read_runs` too.
     """
-    found = []
-    answered = read_answers(folders, build)
-    for folder, run, answers in zip(folders, read_runs(folders, build), answered, strict=True):
-        scores = score_run(run, "recorded", resampling)
-        found.append(Source(folder, build or Path(run.record.build), run, scores, answers))
-    return found
+    names_of(folders)
+    runs = read_runs(folders, build)
+    return [
+        Source(folder, run, score_run(run, "recorded", resampling), answers)
+        for folder, run, answers in zip(folders, runs, answers_of_runs(runs), strict=True)
+    ]

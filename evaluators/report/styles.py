@@ -53,10 +53,10 @@ def _settings(record: Record) -> str:
     return orjson.dumps(told, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def _style_of_task(source: Source) -> dict[str, str]:
+def _style_of_task(source: Source) -> dict[str, str | None]:
     table = source.run.table
-    found = {}
+    found: dict[str, str | None] = {}
     for code, task in enumerate(table.task.names):
         asked = np.unique(table.style.codes[table.task.codes == code])
-        found[task] = " and ".join(table.style.names[style] for style in asked)
+        found[task] = " and ".join(table.style.names[style] for style in asked if style >= 0) or None
     return found

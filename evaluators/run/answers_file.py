@@ -5,7 +5,7 @@ import os
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ NAME = "answers.jsonl"
 def answers(path: Path) -> Iterator[Answer]:
     """The lines of an answers file, in their order; a torn last line is left out.
 
-    Where an (item, rotation) stands twice, because its error was tried again, the later line counts.
+    Where an (item or part, rotation) stands twice, because its error was tried again, the later line counts.
 
     Raises:
         UserError: the file cannot be read, or a line that is not the last is no answer.
@@ -42,24 +42,34 @@ def lines(path: Path) -> int:
 
 def placed(path: Path) -> Iterator[tuple[Answer, int]]:
     """Each answer and where its line ends, in bytes; see `answers`."""
-    end = 0
     try:
         with path.open("rb") as file:
-            for place, line in enumerate(file, start=1):
-                end += len(line)
-                if not line.endswith(b"\n"):
-                    # Only a write that was cut off leaves a line without its end.
-                    return
-                try:
-                    yield Answer.model_validate_json(line), end
-                except ValidationError as error:
-                    if not file.read(1):
-                        return
-                    raise UserError(
-                        f"{path}, line {place}: no answer ({error.errors()[0]['msg']}); remove the line and run again."
-                    ) from error
+            yield from placed_in(file, path)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
+
+
+def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
+    """The same of a file that is open at its beginning; the path is for what is said of it.
+
+    Raises:
+        OSError: the file cannot be read.
+        UserError: a line that is not the last is no answer.
+    """
+    end = 0
+    for place, line in enumerate(file, start=1):
+        end += len(line)
+        if not line.endswith(b"\n"):
+            # Only a write that was cut off leaves a line without its end.
+            return
+        try:
+            yield Answer.model_validate_json(line), end
+        except ValidationError as error:
+            if not file.read(1):
+                return
+            raise UserError(
+                f"{path}, line {place}: no answer ({error.errors()[0]['msg']}); remove the line and run again."
+            ) from error
 
 
 class Book:
@@ -108,7 +118,7 @@ class Book:
         return len(self._done)
 
     def open_among(self, keys: list[tuple[str, int]]) -> list[bool]:
-        """Which of some (item, rotation) have no final answer from an earlier start."""
+        """Which of some (item or part, rotation) have no final answer from an earlier start."""
         if not len(self._done):
             return [True] * len(keys)
         asked = np.array([_number(*key) for key in keys], dtype=np.uint64)
@@ -185,8 +195,8 @@ def _read(path: Path) -> _Found:
     return _Found(known, errors, reasons, cut, Tokens(prompt=prompt, completion=completion), end)
 
 
-def _number(item: str, rotation: int) -> int:
-    return number(f"{item}/{rotation}")
+def _number(unit: str, rotation: int) -> int:
+    return number(f"{unit}/{rotation}")
 
 
 def _unwritable(path: Path, error: OSError) -> UserError:

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from evaluators.answer import PartFormat
 from evaluators.models.model import Model
+from evaluators.prompts.parts import Carry, PartPlan
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
 from evaluators.run.answers_file import NAME as ANSWERS
@@ -26,6 +28,7 @@ from generators.models.errors import StoppedError
 from generators.models.loop import run
 from generators.models.retries import RetryPolicy
 from generators.unchanged import require_unchanged
+from generators.vocabulary import read_vocabularies
 from kg.errors import ModelError, UserError
 from kg.files.locks import FileLock
 from kg.version import version
@@ -43,6 +46,8 @@ class Wanted(NamedTuple):
         at_once: how many requests may be under way, at the most.
         retry_errors: errors of earlier starts are asked again.
         cache: the file of known replies; None to ask everything anew.
+        part_format: whether parts that go together are asked in one request.
+        carry: what stands as earlier answers, where parts are asked in turn.
     """
 
     build: Path
@@ -53,6 +58,8 @@ class Wanted(NamedTuple):
     at_once: int = 64
     retry_errors: bool = False
     cache: Path | None = None
+    part_format: PartFormat = "full"
+    carry: Carry = "own"
 
 
 def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report) -> Standing:
@@ -69,7 +76,8 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
     Raises:
         SystemExit: SIGTERM was sent; nothing that was answered is lost.
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
-            are not those that the run began with, a file cannot be written, or the model refuses.
+            are not those that the run began with, a file cannot be written, items with parts are asked by
+            probabilities, or the model refuses.
     """
     try:
         with _plan(model, manifest, out, wanted, budget) as plan:
@@ -102,8 +110,10 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
         cache = None
         try:
             cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
+            vocabularies = read_vocabularies(wanted.build, manifest.vocabularies or {})
+            parts = PartPlan(wanted.part_format, wanted.carry, vocabularies)
             how = (wanted.style, wanted.rotations, wanted.retries, wanted.at_once)
-            yield Plan(model, items, book, cache, *how, budget)
+            yield Plan(model, items, book, cache, *how, budget, parts)
         finally:
             book.close()
             if cache is not None:
@@ -130,19 +140,25 @@ async def _run(plan: Plan, report: Report, out: Path) -> Standing:
 
 def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:
     selection = wanted.selection
+    parts = any(manifest.tasks[task].parts for task in selection.tasks)
+    if parts and model.mode == "forced-choice":
+        raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
     return Record(
+        format=run_file.FORMAT if parts else 1,
         version=version(),
         build=str(wanted.build.resolve()),
         model=model.name,
         mode=model.mode,
         settings=model.settings,
         style=wanted.style,
-        prompts=prompts_version(),
+        prompts=prompts_version(parts=parts),
         shots=selection.shots,
         rotations=wanted.rotations,
         limit=selection.limit,
         sample=selection.sample,
         items={task: _items(wanted.build, manifest.tasks[task]) for task in selection.tasks},
+        part_format=wanted.part_format if parts else None,
+        carry=wanted.carry if parts else None,
     )
 
 

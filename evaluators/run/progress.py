@@ -84,6 +84,8 @@ def line(standing: Standing, seconds: float) -> str:
     rate = standing.done / seconds if seconds > 0 else 0.0
     parts = [f"{rate:.1f}/s" if rate < 100 else f"{rate:.0f}/s"]
     parts += [f"{standing.statuses[status]} {status}" for status in ("error", "unparsed", "refused")]
+    if several := standing.statuses.get("several"):
+        parts.append(f"{several} with several answers")
     if standing.statuses["cut"]:
         parts.append(f"{standing.statuses['cut']} cut off")
     if standing.cached:

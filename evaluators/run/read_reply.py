@@ -1,20 +1,22 @@
-"""The answer to a question: what came back for it, read and turned into the item's own letters."""
+"""The answers to a question: what came back for it, read and turned into the item's own letters."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from evaluators.answer import Answer, Mode, Status
-from evaluators.parsing.known import known_names
-from evaluators.parsing.parse import parse
+from evaluators.answer import Answer, Mode
+from evaluators.form import PartReading, form_of
 from evaluators.prompts.question import Question
+from evaluators.run.read_parts import read_parts
+from evaluators.shown_part import ShownPart
 from generators.models.ending import was_cut
 from generators.models.reply import ModelReply
 from generators.models.retries import CallResult
 from generators.models.tokens import Tokens
 
 
-def answer_of(question: Question, tried: CallResult[ModelReply], mode: Mode, shots: int) -> Answer:
-    """What stands in the answers file for a question.
+def answers_of(question: Question, tried: CallResult[ModelReply], mode: Mode, shots: int) -> list[Answer]:
+    """What stands in the answers file for a question: a line for each of its parts.
+
+    Where there is no reply, the parts that would have been asked after it in turn have none either.
 
     Args:
         question: as it was asked.
@@ -23,49 +25,67 @@ def answer_of(question: Question, tried: CallResult[ModelReply], mode: Mode, sho
         shots: how many examples stood before the question.
     """
     reply = tried.result
-    read = _Read("error", (), "no reply") if reply is None else _read(question, reply)
+    if reply is None:
+        missing = PartReading("error", (), "no reply")
+        return [
+            _answer(question, shown, missing, tried, mode, shots, first=not place)
+            for place, shown in enumerate((*question.parts, *question.later))
+        ]
+    return [
+        _answer(question, shown, read, tried, mode, shots, first=not place)
+        for place, (shown, read) in enumerate(zip(question.parts, _readings(question, reply), strict=True))
+    ]
+
+
+def _answer(
+    question: Question,
+    shown: ShownPart,
+    read: PartReading,
+    tried: CallResult[ModelReply],
+    mode: Mode,
+    shots: int,
+    *,
+    first: bool,
+) -> Answer:
+    """One line; the reply, its tokens and its attempts stand in the first line of a request."""
+    reply = tried.result
+    kept = reply if first else None
     return Answer(
         id=question.item.id,
+        part=shown.part.id,
         rotation=question.rotation,
+        format=question.format,
         status=read.status,
-        answer=question.own_answer(read.shown),
-        raw=tried.error if reply is None else reply.text,
-        finish=None if reply is None else reply.finish,
-        reasoning="" if reply is None else reply.reasoning,
+        answer=shown.own_answer(read.picked),
+        text=read.text,
+        outside=read.outside,
+        reply_of=None if first or reply is None else question.parts[0].part.id,
+        raw=tried.error if reply is None else kept.text if kept else "",
+        finish=kept.finish if kept else None,
+        reasoning=kept.reasoning if kept else "",
         mode=mode,
-        style=question.style,
+        style=shown.style,
         shots=shots,
-        scores=_own_scores(question, reply.scores if reply else None),
+        scores=_own_scores(shown, reply.scores if reply else None),
         method=read.method,
-        latency=round(tried.latency, 4),
-        tokens=Tokens() if reply is None else reply.tokens,
-        attempts=tried.attempts,
+        latency=round(tried.latency, 4) if first else 0.0,
+        tokens=kept.tokens if kept else Tokens(),
+        attempts=tried.attempts if first else 0,
     )
 
 
-class _Read(NamedTuple):
-    """What was made of a reply; letters are those shown."""
-
-    status: Status
-    shown: tuple[str, ...]
-    method: str
-
-
-def _read(question: Question, reply: ModelReply) -> _Read:
+def _readings(question: Question, reply: ModelReply) -> list[PartReading]:
+    """Letters are those shown."""
     if reply.method is not None:
-        return _Read("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)
-    parsed = parse(
-        reply.text,
-        question.labels,
-        question.texts,
-        question.style,
-        names=known_names(),
-        cut=was_cut(reply.finish),
-    )
-    return _Read(parsed.status, parsed.answer, parsed.method)
+        return [PartReading("ok" if reply.text else "unparsed", tuple(reply.text), reply.method)]
+    cut = was_cut(reply.finish)
+    if len(question.parts) > 1:
+        return read_parts(reply.text, question.parts, cut=cut)
+    (shown,) = question.parts
+    return [form_of(shown.part.form).read(reply.text, shown, cut=cut)]
 
 
-def _own_scores(question: Question, scores: Mapping[str, float] | None) -> dict[str, float] | None:
+def _own_scores(shown: ShownPart, scores: Mapping[str, float] | None) -> dict[str, float] | None:
     if scores is None:
         return None
-    return dict(sorted((question.own(label), score) for label, score in scores.items()))
+    return dict(sorted((shown.own(label), score) for label, score in scores.items()))

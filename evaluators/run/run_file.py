@@ -5,14 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from evaluators.answer import Mode
+from evaluators.answer import Mode, PartFormat
+from evaluators.prompts.parts import Carry
 from generators.item import Cardinality
 from kg.errors import UserError
 
 NAME = "run.json"
-FORMAT = 1
+FORMAT = 2
+"""The newest format. A run without parts is of format 1, so that earlier versions read it too."""
+
+
+_OF_PARTS = ("part_format", "carry")
 
 
 class TaskItems(BaseModel):
@@ -35,11 +40,12 @@ class Record(BaseModel):
         prompts: identifies the wording.
         limit: items of each task, from its beginning; None for all.
         sample: items of each task, spread over what they are about; None for all.
+        part_format, carry: how items with parts are asked; left out where no item has any.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    format: int = FORMAT
+    format: int = Field(default=1, ge=1, le=FORMAT)
     version: str
     build: str
     model: str
@@ -52,10 +58,14 @@ class Record(BaseModel):
     limit: int | None
     sample: int | None
     items: Mapping[str, TaskItems]
+    part_format: PartFormat | None = None
+    carry: Carry | None = None
 
     def text(self) -> bytes:
         """The file's bytes."""
-        return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
+        data = self.model_dump()
+        stated = {name: value for name, value in data.items() if name not in _OF_PARTS or value is not None}
+        return orjson.dumps(stated, option=orjson.OPT_INDENT_2) + b"\n"
 
 
 _MAY_CHANGE = {"version", "build"}

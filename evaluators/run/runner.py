@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from evaluators.models.model import Model, Stage
-from evaluators.prompts.question import Question, ask
+from evaluators.prompts.parts import PartPlan, ask_next
+from evaluators.prompts.question import Question
 from evaluators.run.answers_file import Book
-from evaluators.run.read_reply import answer_of
+from evaluators.run.read_reply import answers_of
+from evaluators.run.requests import question_of, requests_of
 from evaluators.run.standing import Standing, Tally
 from evaluators.selection import Items
 from generators.item import Cardinality
@@ -38,6 +40,7 @@ class Plan(NamedTuple):
         style: for all items; None where each has its own.
         rotations: orders of options for each item, at most as many as it has options.
         at_once: how many requests may be under way, at the most.
+        parts: how items with parts are asked.
     """
 
     model: Model
@@ -49,6 +52,7 @@ class Plan(NamedTuple):
     retries: RetryPolicy
     at_once: int
     budget: Budget
+    parts: PartPlan = PartPlan()
 
 
 class _Due(NamedTuple):
@@ -109,20 +113,29 @@ class Runner:
         """Every question that is open."""
         plan = self._plan
         for items in chunks(plan.items.asked(), _CHUNK):
-            wanted = [(item, rotation) for item in items for rotation in range(_orders(plan, len(item.options)))]
-            is_open = plan.book.open_among([(item.id, rotation) for item, rotation in wanted])
-            for (item, rotation), still in zip(wanted, is_open, strict=True):
+            wanted = [request for item in items for request in requests_of(item, plan.rotations, plan.parts)]
+            is_open = plan.book.open_among([request.key for request in wanted])
+            for request, still in zip(wanted, is_open, strict=True):
                 if still:
-                    examples = plan.items.examples.get(item.task, ())
-                    yield ask(item, plan.style or item.cardinality, rotation, examples)
+                    examples = plan.items.examples.get(request.item.task, ())
+                    yield question_of(request, plan.style, plan.parts, examples)
 
     async def _one(self) -> bool:
         """Answers the next question; False where none is left."""
         due = await self._next()
         if due is None:
             return False
-        self._write(due, await self._asked(due))
+        await self._answer(due)
         return True
+
+    async def _answer(self, due: _Due) -> None:
+        """Asks a question, and after it the parts that follow in turn."""
+        asked: _Due | None = due
+        while asked is not None:
+            tried = await self._asked(asked)
+            self._write(asked, tried)
+            following = tried.result and ask_next(asked.question, tried.result.text, self._plan.parts.carry)
+            asked = next(self._look_up([following])) if following else None
 
     async def _next(self) -> _Due | None:
         if not self._ready and not self._over:
@@ -142,12 +155,12 @@ class Runner:
     def _look_up(self, questions: list[Question]) -> Iterator[_Due]:
         plan = self._plan
         if plan.cache is None or not plan.model.remote or not questions:
-            return (_Due(question, b"", None) for question in questions)
+            yield from (_Due(question, b"", None) for question in questions)
+            return
         requests = [name_of(plan.model, question) for question in questions]
         known = plan.cache.find(requests)
-        return (
-            _Due(question, request, known.get(request)) for question, request in zip(questions, requests, strict=True)
-        )
+        for question, request in zip(questions, requests, strict=True):
+            yield _Due(question, request, known.get(request))
 
     async def _asked(self, due: _Due) -> CallResult[ModelReply]:
         if due.known is not None:
@@ -179,9 +192,9 @@ class Runner:
         self._report(self._tally.standing())
 
     def _write(self, due: _Due, tried: CallResult[ModelReply]) -> None:
-        answer = answer_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots)
-        self._plan.book.add(answer)
-        self._tally.add(answer)
+        for answer in answers_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots):
+            self._plan.book.add(answer)
+            self._tally.add(answer)
         if tried.result is None:
             self._failed_in_a_row += 1
             if self._failed_in_a_row >= _FAILED_IN_A_ROW:
@@ -216,11 +229,9 @@ def name_of(model: Model, question: Question) -> bytes:
     return request_key(model.name, model.mode, dict(model.settings), turns, question.labels)
 
 
-def _orders(plan: Plan, options: int) -> int:
-    return min(plan.rotations, options)
-
-
 def _total(plan: Plan) -> int:
-    if plan.rotations == 1:
+    """How many answers the run has when it is done."""
+    if plan.rotations == 1 and not plan.items.tasks_with_parts():
         return plan.items.count()
-    return sum(_orders(plan, len(item.options)) for item in plan.items.asked())
+    requests = (one for item in plan.items.asked() for one in requests_of(item, plan.rotations, plan.parts))
+    return sum(request.answers for request in requests)

@@ -14,7 +14,7 @@ class Standing(NamedTuple):
     """Numbers at one moment.
 
     Attributes:
-        total: (item, rotation) pairs of the run.
+        total: answers of the run: one for each part of each item under each order of its options.
         before: of these, answered by earlier starts.
         failed_before: of these again, those that got no reply.
         done: answered by this start.
@@ -77,7 +77,7 @@ class Tally:
         """Starts where the run stands.
 
         Args:
-            total: (item, rotation) pairs of the run.
+            total: answers of the run: one for each part of each item under each order of its options.
             book: with the answers of earlier starts.
             budget: of the run.
         """
@@ -94,7 +94,7 @@ class Tally:
     def add(self, answer: Answer) -> None:
         """Counts an answer."""
         self._statuses[answer.status] += 1
-        self._cached += answer.attempts == 0
+        self._cached += answer.attempts == 0 and answer.status != "error" and answer.reply_of is None
         if answer.status == "error":
             self.reasons.add(answer.raw)
 

@@ -84,7 +84,7 @@ def estimates(
 
 
 def _ordered(table: Table, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
-    applies = metric.applies(table)[cells.rows]
+    applies = metric.rows(table)[cells.rows]
     rows, columns = cells.rows[applies], cells.cells[applies]
     parts = [table.of_rows(rows[columns == cell]) for cell in range(len(cells.names))]
     values = [metric.weighted(part) for part in parts]
@@ -113,7 +113,7 @@ def _summed(
     behind: dict[str, tuple[list[int], list[int]]] = {}
     widths: list[int] = []
     for name, metric in metrics.items():
-        applies = metric.applies(table)[cells.rows]
+        applies = metric.rows(table)[cells.rows]
         rows, columns = cells.rows[applies], cells.cells[applies]
         pairs = np.unique(table.group.codes[rows] * cell_count + columns)
         behind[name] = (

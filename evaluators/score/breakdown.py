@@ -42,9 +42,9 @@ def cases(table: Table) -> Mask:
 
 def gold_nodes(table: Table) -> Memberships:
     """The gold disorders of the diagnostic items."""
-    rows, options = np.nonzero(table.bits(table.gold) & (table.nodes.codes >= 0))
+    rows, options = np.nonzero(table.choices.bits(table.choices.gold) & (table.choices.nodes.codes >= 0))
     mine = cases(table)[rows]
-    return Memberships(rows[mine], table.nodes.codes[rows, options][mine], table.nodes.names)
+    return Memberships(rows[mine], table.choices.nodes.codes[rows, options][mine], table.choices.nodes.names)
 
 
 def _writer_in_task(table: Table) -> Memberships:

@@ -27,14 +27,14 @@ def confusions(table: Table) -> list[Confusion]:
     """The pairs that occur among parsed answers, by task, gold and named (paper 000, figure 5)."""
     cells = gold_nodes(table)
     rows = np.unique(cells.rows[table.parsed[cells.rows]])
-    nodes, tasks = table.nodes.codes[rows], table.task.codes[rows]
-    named, gold = table.bits(table.answer)[rows], table.bits(table.gold)[rows]
+    nodes, tasks = table.choices.nodes.codes[rows], table.task.codes[rows]
+    named, gold = table.choices.bits(table.choices.answer)[rows], table.choices.bits(table.choices.gold)[rows]
     counts: Counter[tuple[int, int, int]] = Counter()
     for right, other in product(range(nodes.shape[1]), repeat=2):
         counted = gold[:, right] & named[:, other] & (right == other or ~gold[:, other])
         found = np.column_stack([tasks, nodes[:, right], nodes[:, other]])[counted]
         counts.update(map(tuple, found.tolist()))
-    names, task_names = table.nodes.names, table.task.names
+    names, task_names = table.choices.nodes.names, table.task.names
     return [
         Confusion(task_names[task], names[right], names[other], count)
         for (task, right, other), count in sorted(counts.items())
@@ -43,12 +43,14 @@ def confusions(table: Table) -> list[Confusion]:
 
 def places_of_answers(table: Table) -> dict[str, tuple[tuple[float, float], ...]]:
     """For each task: the share of parsed answers, and of gold, at each place where options were shown."""
-    answer, gold = (places(table, table.bits(sets).astype(float)) for sets in (table.answer, table.gold))
+    answer, gold = (
+        places(table, table.choices.bits(sets).astype(float)) for sets in (table.choices.answer, table.choices.gold)
+    )
     found = {}
     for code, task in enumerate(table.task.names):
-        rows = table.parsed & (table.task.codes == code)
+        rows = table.parsed & (table.task.codes == code) & table.of_form("choice")
         if rows.any():
-            most = min(PLACES, int(table.options[rows].max()))
+            most = min(PLACES, int(table.choices.options[rows].max()))
             pairs = zip(answer[rows].mean(axis=0)[:most].tolist(), gold[rows].mean(axis=0)[:most].tolist(), strict=True)
             found[task] = tuple(pairs)
     return found

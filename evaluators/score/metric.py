@@ -28,17 +28,27 @@ class Metric(Registered):
         direction: which way is better.
         source: where the formula comes from.
         place: orders the families of metrics in files and tables.
+        form: of the answers that it is about; None for all forms.
     """
 
-    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages="evaluators.score.metrics")
+    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages=("evaluators.score.metrics", "evaluators.forms"))
     needs = ("name", "range", "direction", "source")
     range: ClassVar[Range]
     direction: ClassVar[Direction]
     source: ClassVar[str]
+    form: ClassVar[str | None] = None
+
+    def concerns(self, table: Table) -> bool:
+        """Whether a run has answers of the kind that the metric is about; else it is not named in its scores."""
+        return self.form is None or self.form in table.form.names
 
     def applies(self, table: Table) -> Mask:
-        """Rows that the metric is about: those that the model replied to."""
+        """Rows that the metric is about, as far as they are of its form: those that the model replied to."""
         return table.counted
+
+    def rows(self, table: Table) -> Mask:
+        """Rows that the metric is about."""
+        return self.applies(table) if self.form is None else self.applies(table) & table.of_form(self.form)
 
     def chance(self, table: Table) -> Floats | None:
         """What guessing gives in each row, the level of several being their mean; None where guessing has no level."""
@@ -76,7 +86,7 @@ class Summed(Metric):
 
     def of(self, table: Table) -> float:
         """The value on a whole table."""
-        return float(self.value(self.parts(table)[self.applies(table)].sum(axis=0)))
+        return float(self.value(self.parts(table)[self.rows(table)].sum(axis=0)))
 
 
 class Mean(Summed):
@@ -103,7 +113,7 @@ class Ordered(Metric):
 
     def of(self, table: Table) -> float:
         """The value on a whole table."""
-        part = table.of_rows(np.flatnonzero(self.applies(table)))
+        part = table.of_rows(np.flatnonzero(self.rows(table)))
         return float(self.weighted(part)(np.ones((len(part), 1)))[0])
 
 

@@ -38,7 +38,8 @@ def score(
 
 def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
     """Scores a run that has been read."""
-    table, metrics = run.table, declared()
+    table = run.table
+    metrics = {name: metric for name, metric in declared().items() if metric.concerns(table)}
     cells: list[Cell] = []
     means: dict[str, AverageScore] = {}
     task_mean = TaskMean()
@@ -92,11 +93,11 @@ def _cells(
 
 
 def _chances(table: Table, members: Memberships, metric: Metric) -> Floats | None:
-    """The chance level of a metric in each cell: the mean over the rows that it is about."""
+    """The chance level of a metric in each cell: the mean over the rows that it is about, NaN where one has none."""
     by_row = metric.chance(table)
     if by_row is None:
         return None
-    applies = metric.applies(table)[members.rows]
+    applies = metric.rows(table)[members.rows]
     cells, many = members.cells[applies], len(members.names)
     total = np.bincount(cells, weights=by_row[members.rows[applies]], minlength=many).astype(float)
     return ratio(total, np.bincount(cells, minlength=many).astype(float))
@@ -109,7 +110,7 @@ def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
         value=None if np.isnan(value) else value,
         low=low,
         high=high,
-        chance=None if chances is None else float(chances[cell]),
+        chance=None if chances is None or np.isnan(chances[cell]) else float(chances[cell]),
         n=found.rows[cell],
         groups=found.groups[cell],
     )
@@ -145,11 +146,12 @@ def _task_mean(table: Table, cells: list[Cell], accuracy: Estimates, tasks: tupl
     places = [tasks.index(task) for task in taken]
     groups = len(np.unique(table.group.codes[table.counted]))
     low, high = (interval(accuracy.drawn[:, places].mean(axis=1)) if groups > 1 else None) or (None, None)
+    chances = [figure.chance for figure in taken.values() if figure.chance is not None]
     return TaskMean(
         value=float(accuracy.value[places].mean()),
         low=low,
         high=high,
-        chance=float(np.mean([figure.chance for figure in taken.values()])),
+        chance=float(np.mean(chances)) if len(chances) == len(taken) else None,
         n=int(table.counted.sum()),
         groups=groups,
         tasks=tuple(taken),

@@ -86,7 +86,7 @@ class TaskMean(_Frozen):
     Attributes:
         value: None where no task has an accuracy.
         low, high: 95 % interval, by groups.
-        chance: the mean of the tasks' chance levels.
+        chance: the mean of the tasks' chance levels; None where a task has none.
         n, groups: how many answers and groups are behind it.
         tasks: those that it is taken over.
     """

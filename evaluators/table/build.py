@@ -1,58 +1,102 @@
-"""From answers beside their items to columns."""
+"""From answers beside their keys to columns."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.table.items import Asked
-from evaluators.table.table import STATUSES, Memberships, Names, Table
+from evaluators.answer_key import AnswerKey
+from evaluators.form import GivenAnswer, Mark, form_of
+from evaluators.table.table import STATUSES, Choices, Codes, Floats, Memberships, Names, Table
+
+_FAILED = Mark(None, False)
 
 
 class Row(NamedTuple):
-    """An answer beside its item.
+    """An answer beside its key.
 
     Attributes:
-        scores: in the order of the item's labels.
-        ranked: the way of asking allows the whole gold set as an answer.
+        answer: labels in the item's own order of options, or codes.
+        scores: in the order of the labels.
+        ranked: the way of asking allows a fully right answer.
+        text, outside, format: see `Answer`.
     """
 
-    item: Asked
+    key: AnswerKey
     rotation: int
     status: str
     answer: tuple[str, ...]
-    style: str
+    style: str | None
     scores: tuple[float, ...] | None
     ranked: bool = True
+    text: str | None = None
+    outside: tuple[str, ...] = ()
+    format: str | None = None
 
 
 def table_of(rows: Sequence[Row]) -> Table:
     """The columns of some answers, in their order."""
-    width = max(len(row.item.labels) for row in rows)
+    marks = [_mark(row) for row in rows]
+    chances = [form_of(row.key.form).chance(row.key) for row in rows]
+    return Table(
+        ids=tuple(row.key.id for row in rows),
+        part=Names.of(row.key.part or None for row in rows),
+        form=Names.of(row.key.form for row in rows),
+        format=Names.of(row.format for row in rows),
+        rotation=np.array([row.rotation for row in rows], dtype=np.int64),
+        status=np.array([STATUSES.index(row.status) for row in rows], dtype=np.int64),
+        ranked=np.array([row.ranked for row in rows], dtype=bool),
+        score=_numbers([mark.score for mark in marks]),
+        chance=_numbers(chances),
+        right=np.array([mark.correct for mark in marks], dtype=bool),
+        task=Names.of(row.key.task for row in rows),
+        suite=Names.of(row.key.suite for row in rows),
+        group=Names.of(row.key.group for row in rows),
+        style=Names.of(row.style for row in rows),
+        writer=Names.of(row.key.writer for row in rows),
+        entities=Memberships.of(row.key.entities for row in rows),
+        relations=Memberships.of(row.key.relations for row in rows),
+        differential=Names.of(row.key.differential for row in rows),
+        choices=_choices(rows),
+        codes=Codes(
+            gold=Memberships.of(mark.gold for mark in marks),
+            named=Memberships.of(mark.named for mark in marks),
+            outside=np.array([mark.outside for mark in marks], dtype=np.int64),
+        ),
+        values={
+            name: _numbers([mark.values.get(name) for mark in marks])
+            for name in sorted({name for mark in marks for name in mark.values})
+        },
+    )
+
+
+def _mark(row: Row) -> Mark:
+    if row.status == "error":
+        return _FAILED
+    return form_of(row.key.form).mark(row.key, GivenAnswer(row.status, row.answer, row.text, row.outside))
+
+
+def _numbers(values: Sequence[float | None]) -> Floats:
+    return np.array([np.nan if value is None else value for value in values], dtype=float)
+
+
+def _choices(rows: Sequence[Row]) -> Choices:
+    width = max((len(row.key.labels) for row in rows), default=0)
     scores = np.full((len(rows), width), np.nan)
     for place, row in enumerate(rows):
         if row.scores is not None:
             scores[place, : len(row.scores)] = row.scores
-    nodes = Names.of(node for row in rows for node in (*row.item.nodes, *[None] * (width - len(row.item.nodes))))
-    return Table(
-        ids=tuple(row.item.id for row in rows),
+    nodes = Names.of(node for row in rows for node in (*row.key.nodes, *[None] * (width - len(row.key.nodes))))
+    return Choices(
+        gold=np.array([sum(1 << place for place in row.key.gold) for row in rows], dtype=np.int64),
+        answer=np.array([_mask(row) for row in rows], dtype=np.int64),
+        options=np.array([len(row.key.labels) for row in rows], dtype=np.int64),
         rotation=np.array([row.rotation for row in rows], dtype=np.int64),
-        status=np.array([STATUSES.index(row.status) for row in rows], dtype=np.int64),
-        ranked=np.array([row.ranked for row in rows], dtype=bool),
-        gold=np.array([sum(1 << place for place in row.item.gold) for row in rows], dtype=np.int64),
-        answer=np.array(
-            [sum(1 << row.item.labels.index(label) for label in row.answer) for row in rows], dtype=np.int64
-        ),
-        options=np.array([len(row.item.labels) for row in rows], dtype=np.int64),
-        task=Names.of(row.item.task for row in rows),
-        suite=Names.of(row.item.suite for row in rows),
-        group=Names.of(row.item.group for row in rows),
-        style=Names.of(row.style for row in rows),
-        writer=Names.of(row.item.writer for row in rows),
-        binary=np.array([row.item.cardinality == "binary" for row in rows], dtype=bool),
+        binary=np.array([row.key.cardinality == "binary" for row in rows], dtype=bool),
         nodes=Names(nodes.codes.reshape(len(rows), width), nodes.names),
         scores=scores,
-        entities=Memberships.of(row.item.entities for row in rows),
-        relations=Memberships.of(row.item.relations for row in rows),
-        differential=Names.of(row.item.differential for row in rows),
     )
+
+
+def _mask(row: Row) -> int:
+    return sum(1 << row.key.labels.index(label) for label in row.answer) if row.key.labels else 0

@@ -1,68 +1,123 @@
-"""What scoring needs of an item: no stem, no proof, no text but the options'."""
+"""The items of a run as scoring needs them, and their lines for whoever shows their texts."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 
+from evaluators.answer_key import AnswerKey
+from evaluators.table.lines import KeptLines
 from generators.groups import unique_name
-from generators.manifest import Manifest
-from generators.unchanged import unchanged_lines
+from generators.item import Item
+from generators.manifest import ItemsFile, Manifest
+from generators.part import Part
+from generators.unchanged import changed, unreadable
+from generators.vocabulary import Vocabulary, read_vocabularies
 from kg.errors import UserError
 
 
-class Asked(NamedTuple):
-    """An item without its texts.
+class KeyedItems:
+    """The parts of a build's items, in its order; serves all runs that were asked them.
 
     Attributes:
-        labels, texts, nodes: of the options, in their order.
-        gold: places of the right options.
-        group: what stands and falls together, by a name that is unique over tasks.
-        differential: the differential that decides the case, and its gold disorders; None elsewhere.
-        writer: who wrote the text; None where nobody did.
+        build: the folder of the items.
+        keys: the answer key of each part.
+        places: name of each part among all parts -> its place in the keys.
+        vocabularies: of the build, by name.
     """
 
-    id: str
-    suite: str
-    task: str
-    labels: tuple[str, ...]
-    texts: tuple[str, ...]
-    nodes: tuple[str | None, ...]
-    gold: tuple[int, ...]
-    cardinality: str
-    group: str
-    entities: tuple[str, ...]
-    relations: tuple[str, ...]
-    differential: str | None
-    writer: str | None
+    def __init__(self, build: Path, manifest: Manifest) -> None:
+        """Reads the items; each file is opened once.
+
+        Args:
+            build: the folder.
+            manifest: of the build, with the tasks that are wanted.
+
+        Raises:
+            UserError: a file was changed after the build, or a line is no item; names file and line.
+        """
+        self.build = build
+        self.vocabularies = read_vocabularies(build, manifest.vocabularies or {})
+        self.keys: list[AnswerKey] = []
+        self._files: list[KeptLines] = []
+        self._lines: list[tuple[int, int]] = []
+        for file in manifest.tasks.values():
+            self._read(build, file)
+        self.places = {key.unit: place for place, key in enumerate(self.keys)}
+
+    def __len__(self) -> int:
+        """How many parts."""
+        return len(self.keys)
+
+    def line(self, place: int) -> bytes:
+        """The line of the item that the part at a place belongs to."""
+        file, begin = self._lines[place]
+        return self._files[file].line(begin)
+
+    def _read(self, build: Path, file: ItemsFile) -> None:
+        path = build / file.path
+        try:
+            kept = KeptLines(path)
+            if kept.sha256() != file.sha256:
+                raise changed(build, file)
+            begin = 0
+            for number, line in enumerate(kept.file, start=1):
+                found = list(self._keys(line, path, number))
+                self.keys.extend(found)
+                self._lines.extend([(len(self._files), begin)] * len(found))
+                begin += len(line)
+        except OSError as error:
+            raise unreadable(path, error) from error
+        self._files.append(kept)
+
+    def _keys(self, line: bytes, path: Path, number: int) -> Iterator[AnswerKey]:
+        try:
+            yield from _keys(orjson.loads(line), self.vocabularies)
+        except (KeyError, ValueError, TypeError) as error:
+            raise UserError(f"{path}, line {number}: no item ({error}); build again.") from error
 
 
-def asked(folder: Path, manifest: Manifest) -> Iterator[Asked]:
-    """The items of a build, in its order.
+def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, Vocabulary]) -> Iterator[AnswerKey]:
+    """Of an item of one choice without checking it anew, which would take most of the time."""
+    if not item.get("parts"):
+        yield _key(item, item["options"], item["answer"], item["cardinality"], item["provenance"])
+        return
+    whole = Item.model_validate(item)
+    for part in whole.all_parts:
+        options = [option.model_dump() for option in part.options]
+        cardinality = None if not options else "single" if part.take == "one" else "hybrid"
+        provenance = {**item["provenance"], **(part.provenance or {})}
+        yield _key(item, options, part.answer if options else (), cardinality, provenance)._replace(
+            part=part.id,
+            form=part.form,
+            codes=part.accepted or (() if options else part.answer),
+            vocabulary=vocabularies.get(part.vocabulary) if part.vocabulary else None,
+            **_about(part),
+        )
 
-    Raises:
-        UserError: a file was changed after the build, or a line is no item; names file and line.
-    """
-    for file in manifest.tasks.values():
-        for number, line in enumerate(unchanged_lines(folder, file), start=1):
-            try:
-                yield _asked(orjson.loads(line))
-            except (KeyError, ValueError, TypeError) as error:
-                raise UserError(f"{folder / file.path}, line {number}: no item ({error}); build again.") from error
+
+def _about(part: Part) -> dict[str, Any]:
+    """What a part is about by itself."""
+    named = {"entities": part.entities, "relations": part.relations}
+    return {name: tuple(map(intern, codes)) for name, codes in named.items() if codes is not None}
 
 
-def _asked(item: Mapping[str, Any]) -> Asked:
-    options = item["options"]
+def _key(
+    item: Mapping[str, Any],
+    options: list[dict[str, Any]],
+    answer: tuple[str, ...],
+    cardinality: str | None,
+    provenance: Mapping[str, Any],
+) -> AnswerKey:
     labels = tuple(intern(option["label"]) for option in options)
     nodes = tuple(option["node"] and intern(option["node"]) for option in options)
-    gold = tuple(labels.index(label) for label in item["answer"])
-    provenance = item["provenance"]
+    gold = tuple(labels.index(label) for label in answer)
     differential = None
-    if item["proof"].get("rule"):
+    if item["proof"].get("rule") and options:
         differential = f"{provenance['subject']}: {' & '.join(sorted(str(nodes[place]) for place in gold))}"
-    return Asked(
+    return AnswerKey(
         id=item["id"],
         suite=intern(item["suite"]),
         task=intern(item["task"]),
@@ -70,7 +125,7 @@ def _asked(item: Mapping[str, Any]) -> Asked:
         texts=tuple(intern(option["text"]) for option in options),
         nodes=nodes,
         gold=gold,
-        cardinality=intern(item["cardinality"]),
+        cardinality=cardinality and intern(cardinality),
         group=intern(unique_name(item["task"], item["group"])),
         entities=tuple(map(intern, item["entities"])),
         relations=tuple(map(intern, item["relations"])),

@@ -1,18 +1,22 @@
 """Reads a run: its answers as columns beside what was asked, and what other ways of reading would change."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
+import numpy as np
+
 from evaluators.answer import Answer
+from evaluators.answer_key import AnswerKey, unit_of
 from evaluators.parsing.mentalbench import parse_mentalbench
 from evaluators.parsing.parsed import Parsed, Status
 from evaluators.parsing.sensitivity import Reply, Sensitivity, sensitivity
 from evaluators.run import answers_file, run_file
 from evaluators.table.build import Row, table_of
-from evaluators.table.items import Asked, asked
-from evaluators.table.table import Table
+from evaluators.table.items import KeyedItems
+from evaluators.table.lines import KeptLines
+from evaluators.table.table import Ints, Table
 from generators import manifest
 from kg.errors import UserError
 
@@ -23,45 +27,74 @@ PARSERS: tuple[Parser, ...] = get_args(Parser)
 _WITHOUT_ANSWER: Mapping[str, Status] = {"refused": "refused", "cut": "cut"}
 
 
+class Replies(NamedTuple):
+    """Where the replies of a run stand in its answers file.
+
+    Attributes:
+        lines: the file.
+        begins: for each row of the table, the byte at which the line begins that holds its reply.
+        own: for each row, the byte at which its own line begins.
+    """
+
+    lines: KeptLines
+    begins: Ints
+    own: Ints
+
+    def raw(self, row: int) -> str:
+        """The reply of a row, whole."""
+        return Answer.model_validate_json(self.lines.line(int(self.begins[row]))).raw
+
+    def answer(self, row: int) -> Answer:
+        """The answer of a row."""
+        return Answer.model_validate_json(self.lines.line(int(self.own[row])))
+
+
 class Run(NamedTuple):
-    """A run as read.
+    """A run as read; everything that is made of a run is made of this.
 
     Attributes:
         name: of its folder.
         record: what it is.
         table: its answers, in the order of the build's items.
-        sensitivity: what stricter and looser reading would change; None where no text was read.
+        sensitivity: what stricter and looser reading would change; None where no text was read, or nobody asked.
+        items: what was asked; the same object for runs that were asked the same.
+        places: for each row of the table, the place of its part in the items.
+        replies: for whoever shows them.
     """
 
     name: str
     record: run_file.Record
     table: Table
     sensitivity: Sensitivity | None
+    items: KeyedItems
+    places: Ints
+    replies: Replies
 
 
-Items = Mapping[str, tuple[int, Asked]]
-"""Id -> place in the build, and item."""
+def read_runs(
+    folders: Sequence[Path], build: Path | None = None, parser: Parser = "recorded", *, readings: bool = True
+) -> list[Run]:
+    """Reads runs and the items that they are about.
 
-
-def read_runs(folders: Sequence[Path], build: Path | None = None, parser: Parser = "recorded") -> list[Run]:
-    """Reads runs and the items that they are about; items that several of them were asked are read once.
+    Each answers file is opened once, and each items file once for all runs that were asked the same.
 
     Args:
         folders: the runs.
         build: the folder of the items; by default the one that each run names.
         parser: ``mentalbench`` reads the replies again as the published parser does.
+        readings: whether the replies are read in stricter and looser ways too.
 
     Raises:
         UserError: there is no run or no build, or the build's items are not those that were asked, or were changed.
     """
-    known: dict[tuple[Path, tuple[str, ...]], Items] = {}
+    known: dict[tuple[Path, tuple[str, ...]], KeyedItems] = {}
     found = []
     for folder in folders:
         made = begun(folder)
         key = (build or Path(made.build), tuple(items.sha256 for items in made.items.values()))
         if key not in known:
-            known[key] = {item.id: (place, item) for place, item in enumerate(items_of(made, key[0]))}
-        found.append(_run(folder, made, known[key], parser))
+            known[key] = items_of(made, key[0])
+        found.append(_run(folder, made, known[key], parser, readings=readings))
     return found
 
 
@@ -70,16 +103,49 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
     return read_runs([folder], build, parser)[0]
 
 
-def _run(folder: Path, made: run_file.Record, items: Items, parser: Parser) -> Run:
-    rows: dict[tuple[int, int], Row] = {}
+def _run(folder: Path, made: run_file.Record, items: KeyedItems, parser: Parser, *, readings: bool) -> Run:
+    path = folder / answers_file.NAME
+    try:
+        lines = KeptLines(path)
+        rows, replies, begins = _rows(lines, items, parser, readings=readings)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
+    if not rows:
+        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
+    order = sorted(rows)
+    table = table_of([rows[key] for key in order])
+    places = np.array([place for place, _ in order], dtype=np.int64)
+    held, own = np.array([begins[key] for key in order], dtype=np.int64).T
+    found = sensitivity(replies) if replies else None
+    return Run(folder.resolve().name, made, table, found, items, places, Replies(lines, held, own))
+
+
+_Key = tuple[int, int]
+"""The place of a part, and the order of the options."""
+
+
+def _rows(
+    lines: KeptLines, items: KeyedItems, parser: Parser, *, readings: bool
+) -> tuple[dict[_Key, Row], list[Reply], dict[_Key, tuple[int, int]]]:
+    """The answers of a run, the replies that are read in other ways, and where each reply and each answer begins."""
+    rows: dict[_Key, Row] = {}
     replies: list[Reply] = []
-    for answer in answers_of(folder, items):
-        place, item = items[answer.id]
-        rows[place, answer.rotation] = _row(answer, item, parser)
-        if answer.mode == "generate" and answer.status != "error":
-            replies.append(_reply(answer, item))
-    table = table_of([rows[key] for key in sorted(rows)])
-    return Run(folder.resolve().name, made, table, sensitivity(replies) if replies else None)
+    begins: dict[_Key, tuple[int, int]] = {}
+    begin = 0
+    held = 0
+    for answer, end in answers_file.placed_in(lines.file, lines.path):
+        place = items.places.get(unit_of(answer.id, answer.part))
+        if place is None:
+            raise UserError(f"{lines.path}: the build has no item {answer.id}; give the run's own --build.")
+        key = items.keys[place]
+        rows[place, answer.rotation] = _row(answer, key, parser)
+        # Where one reply answers several parts, their lines follow the one that holds it.
+        held = begin if answer.reply_of is None else held
+        begins[place, answer.rotation] = (held, begin)
+        if readings and answer.mode == "generate" and answer.status != "error" and not answer.part:
+            replies.append(_reply(answer, key))
+        begin = end
+    return rows, replies, begins
 
 
 def names_of(folders: Sequence[Path]) -> list[str]:
@@ -107,27 +173,7 @@ def begun(folder: Path) -> run_file.Record:
     return made
 
 
-def answers_of(folder: Path, known: Container[str]) -> Iterator[Answer]:
-    """The answers of a run, as they stand in its file: one that was given again comes again.
-
-    Args:
-        folder: the run.
-        known: ids of the build's items.
-
-    Raises:
-        UserError: there is no answer yet, or one to an item that the build does not have.
-    """
-    answer = None
-    for answer in answers_file.answers(folder / answers_file.NAME):
-        if answer.id not in known:
-            path = folder / answers_file.NAME
-            raise UserError(f"{path}: the build has no item {answer.id}; give the run's own --build.")
-        yield answer
-    if answer is None:
-        raise UserError(f"{folder}: no item has been answered yet; run `kgbench evaluate` again to go on.")
-
-
-def items_of(made: run_file.Record, build: Path) -> Iterator[Asked]:
+def items_of(made: run_file.Record, build: Path) -> KeyedItems:
     """The items that a run was asked from, in the order of the build.
 
     Raises:
@@ -137,7 +183,7 @@ def items_of(made: run_file.Record, build: Path) -> Iterator[Asked]:
     for task, items in made.items.items():
         if task not in held.tasks or held.tasks[task].sha256 != items.sha256:
             raise UserError(f"{build}: its items of {task} are not those that the run was asked; give --build.")
-    return asked(build, held.model_copy(update={"tasks": {task: held.tasks[task] for task in made.items}}))
+    return KeyedItems(build, held.model_copy(update={"tasks": {task: held.tasks[task] for task in made.items}}))
 
 
 def is_ranked(answer: Answer, gold: int) -> bool:
@@ -145,27 +191,38 @@ def is_ranked(answer: Answer, gold: int) -> bool:
     return answer.mode != "forced-choice" or gold == 1
 
 
-def _row(answer: Answer, item: Asked, parser: Parser) -> Row:
+def _row(answer: Answer, key: AnswerKey, parser: Parser) -> Row:
     status, named = answer.status, answer.answer
-    if parser == "mentalbench" and answer.mode == "generate" and status != "error":
-        read = parse_mentalbench(answer.raw, item.labels)
+    if parser == "mentalbench" and answer.mode == "generate" and status != "error" and not answer.part:
+        read = parse_mentalbench(answer.raw, key.labels)
         status = read.status
         named = tuple(
-            item.labels[(item.labels.index(label) + answer.rotation) % len(item.labels)] for label in read.answer
+            key.labels[(key.labels.index(label) + answer.rotation) % len(key.labels)] for label in read.answer
         )
     scores = None
     if answer.scores is not None:
-        scores = tuple(answer.scores.get(label, -inf) for label in item.labels)
-    return Row(item, answer.rotation, status, named, answer.style, scores, is_ranked(answer, len(item.gold)))
+        scores = tuple(answer.scores.get(label, -inf) for label in key.labels)
+    return Row(
+        key,
+        answer.rotation,
+        status,
+        named,
+        answer.style,
+        scores,
+        is_ranked(answer, len(key.gold)),
+        answer.text,
+        answer.outside,
+        answer.format,
+    )
 
 
-def _reply(answer: Answer, item: Asked) -> Reply:
+def _reply(answer: Answer, key: AnswerKey) -> Reply:
     """The reply in the letters that were shown."""
-    turned = answer.rotation % len(item.labels)
-    letters = dict(zip((*item.labels[turned:], *item.labels[:turned]), item.labels, strict=True))
+    turned = answer.rotation % len(key.labels)
+    letters = dict(zip((*key.labels[turned:], *key.labels[:turned]), key.labels, strict=True))
     status: Status = "ok" if answer.answer else _WITHOUT_ANSWER.get(answer.status, "unparsed")
     read = Parsed(status, tuple(letters[label] for label in answer.answer), answer.method)
-    gold = [letters[item.labels[place]] for place in item.gold]
+    gold = [letters[key.labels[place]] for place in key.gold]
     # A reply with an answer is not looked at again.
     text = "" if answer.answer else answer.raw
-    return Reply(text, item.labels, (*item.texts[turned:], *item.texts[:turned]), gold, read)
+    return Reply(text, key.labels, (*key.texts[turned:], *key.texts[:turned]), gold, read)

@@ -1,8 +1,7 @@
-"""The answers of a run as columns: one row for each answer, no text."""
+"""The scored records of a run as columns: one row for each answer to a part, no text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from math import comb
 from typing import Any, NamedTuple, Self, get_args
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict
 
 from evaluators.answer import Status
+from evaluators.answer_key import unit_of
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -66,55 +66,107 @@ class Memberships(NamedTuple):
         return cls(rows, column.codes[rows], column.names)
 
 
-def chance_of(options: Ints, gold: npt.NDArray[np.integer[Any]]) -> Floats:
-    """How often a guess is right that draws as many options as are right: 1 / C(options, gold).
-
-    Args:
-        options: of each item, how many.
-        gold: how many of them are right.
-    """
-    kinds, which = np.unique(np.column_stack([options, gold]), axis=0, return_inverse=True)
-    return np.array([1 / comb(*kind) for kind in kinds.tolist()])[which.ravel()]
-
-
-class Table(BaseModel):
-    """The columns. Sets of options are bit masks: bit 0 is the item's first option.
-
-    Attributes:
-        ids: of the items.
-        rotation: the order in which the options were shown.
-        status: place in STATUSES.
-        ranked: the way of asking allows the whole gold set as an answer.
-        gold, answer: sets of options in the item's own order.
-        options: how many the item has.
-        task, suite, group, style, writer: names; the group is what variants share.
-        binary: the item is a yes or no question.
-        nodes: rows x options; what node each option is.
-        scores: rows x options; logarithms of probabilities, NaN where there are none.
-        entities, relations: what the item is about.
-        differential: which differential the item is about, and which side is gold.
-    """
+class Columns(BaseModel):
+    """Columns of equal length: arrays, names, memberships, and further columns of the same rows."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
-    ids: tuple[str, ...]
-    rotation: Ints
-    status: Ints
-    ranked: Mask
+    def of_rows(self, taken: Ints) -> Self:
+        """The columns with some of the rows, in the order given."""
+        return type(self)(**{name: _of_rows(getattr(self, name), taken) for name in type(self).model_fields})
+
+
+class Choices(Columns):
+    """Columns about options; a row without options has none, and sets that are empty.
+
+    Sets of options are bit masks: bit 0 is the first option.
+
+    Attributes:
+        gold, answer: sets of options in the item's own order.
+        options: how many there are.
+        rotation: by how many places they were moved up when they were shown.
+        binary: the item is a yes or no question.
+        nodes: rows x options; what node each option is.
+        scores: rows x options; logarithms of probabilities, NaN where there are none.
+    """
+
     gold: Ints
     answer: Ints
     options: Ints
+    rotation: Ints
+    binary: Mask
+    nodes: Names
+    scores: Floats
+
+    @cached_property
+    def shown_places(self) -> Ints:
+        """Rows x options: at which place, from 0, each option was shown; -1 where there is none."""
+        own = np.arange(self.nodes.codes.shape[1])[None, :]
+        many = self.options[:, None]
+        return np.where(own < many, (own - self.rotation[:, None]) % np.maximum(many, 1), -1)
+
+    def bits(self, sets: Ints) -> Mask:
+        """Rows x options: which options are in a set."""
+        found: Mask = np.equal((sets[:, None] >> np.arange(self.nodes.codes.shape[1])[None, :]) & 1, 1)
+        return found
+
+
+class Codes(Columns):
+    """Columns about codes of vocabularies, of which there may be any number.
+
+    Attributes:
+        gold, named: the codes that are right, and those that were named.
+        outside: how many were named that are in no vocabulary.
+    """
+
+    gold: Memberships
+    named: Memberships
+    outside: Ints
+
+
+class Table(Columns):
+    """The scored records of a run: one row for each answer to a part, whatever its form.
+
+    Attributes:
+        ids: of the items.
+        part: of the item; no name where the item is one part.
+        form: how the part is answered.
+        format: how parts that go together were asked; no name elsewhere.
+        rotation: the order in which options were shown.
+        status: place in STATUSES.
+        ranked: the way of asking allows a fully right answer.
+        score: from 0 to 1; NaN where there is none: the request failed, or the answer waits for a judge.
+        chance: what a guess scores; NaN where guessing has no level.
+        right: the answer is fully right.
+        task, suite, group, style, writer: names; the group is what variants share.
+        entities, relations: what the part is about.
+        differential: which differential the item is about, and which side is gold.
+        choices: columns about options.
+        codes: columns about codes.
+        values: further numbers that a form gives its answers, by name; NaN in the rows of other forms.
+    """
+
+    ids: tuple[str, ...]
+    part: Names
+    form: Names
+    format: Names
+    rotation: Ints
+    status: Ints
+    ranked: Mask
+    score: Floats
+    chance: Floats
+    right: Mask
     task: Names
     suite: Names
     group: Names
     style: Names
     writer: Names
-    binary: Mask
-    nodes: Names
-    scores: Floats
     entities: Memberships
     relations: Memberships
     differential: Names
+    choices: Choices
+    codes: Codes
+    values: Mapping[str, Floats]
 
     def __len__(self) -> int:
         """How many answers."""
@@ -124,60 +176,64 @@ class Table(BaseModel):
         """Rows of a status."""
         return np.equal(self.status, STATUSES.index(status))
 
+    def of_form(self, form: str) -> Mask:
+        """Rows of a form."""
+        names = self.form.names
+        return np.equal(self.form.codes, names.index(form) if form in names else len(names))
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """Which part of which item each row is about."""
+        parts = (self.part.names[code] if code >= 0 else "" for code in self.part.codes.tolist())
+        return tuple(unit_of(item, part) for item, part in zip(self.ids, parts, strict=True))
+
     @cached_property
     def items(self) -> Ints:
-        """Which item each row is about, as a number below the count of rows."""
-        return np.unique(np.array(self.ids, dtype=str), return_inverse=True)[1].astype(np.int64)
+        """The same as a number below the count of rows."""
+        return np.unique(np.array(self.units, dtype=str), return_inverse=True)[1].astype(np.int64)
+
+    @cached_property
+    def replied(self) -> Mask:
+        """Rows with a reply that could have been right, whether it has a score yet or not."""
+        return ~self.having("error") & self.ranked
 
     @cached_property
     def counted(self) -> Mask:
-        """Rows that say something of the model: it replied, and could have been right."""
-        return ~self.having("error") & self.ranked
+        """Rows that say something of the model: it replied, could have been right, and has a score."""
+        return self.replied & ~np.isnan(self.score)
 
     @cached_property
     def parsed(self) -> Mask:
         """Counted rows with an answer."""
-        return self.having("ok") & self.ranked
+        return self.having("ok") & self.counted
 
     @cached_property
     def correct(self) -> Mask:
-        """Rows whose answer is the whole gold set and nothing else."""
-        return self.parsed & np.equal(self.answer, self.gold)
-
-    @cached_property
-    def chance(self) -> Floats:
-        """How often a guess is right that draws as many options as gold has: 1 / C(options, gold)."""
-        return chance_of(self.options, np.bitwise_count(self.gold))
-
-    @cached_property
-    def shown_places(self) -> Ints:
-        """Rows x options: at which place, from 0, each option was shown; -1 where the item has none."""
-        own = np.arange(self.nodes.codes.shape[1])[None, :]
-        many = self.options[:, None]
-        return np.where(own < many, (own - self.rotation[:, None]) % many, -1)
-
-    def bits(self, sets: Ints) -> Mask:
-        """Rows x options: which options are in a set."""
-        found: Mask = np.equal((sets[:, None] >> np.arange(self.nodes.codes.shape[1])[None, :]) & 1, 1)
-        return found
-
-    def of_rows(self, taken: Ints) -> "Table":
-        """The table with some of the rows, in the order given."""
-        columns: dict[str, Any] = {}
-        for name in type(self).model_fields:
-            column = getattr(self, name)
-            if isinstance(column, tuple) and name == "ids":
-                columns[name] = tuple(column[row] for row in taken)
-            elif isinstance(column, Names):
-                columns[name] = Names(column.codes[taken], column.names)
-            elif isinstance(column, Memberships):
-                columns[name] = _of_rows(column, taken, len(self))
-            else:
-                columns[name] = column[taken]
-        return type(self)(**columns)
+        """Rows whose answer is fully right."""
+        return self.parsed & self.right
 
 
-def _of_rows(column: Memberships, taken: Ints, count: int) -> Memberships:
+Column = tuple[str, ...] | Ints | Floats | Mask | Names | Memberships | Columns | Mapping[str, Floats]
+
+
+def _of_rows(column: Column, taken: Ints) -> Any:
+    match column:
+        case Names():
+            return Names(column.codes[taken], column.names)
+        case Memberships():
+            return _memberships_of_rows(column, taken)
+        case Columns():
+            return column.of_rows(taken)
+        case tuple():
+            return tuple(column[row] for row in taken)
+        case Mapping():
+            return {name: values[taken] for name, values in column.items()}
+        case _:
+            return column[taken]
+
+
+def _memberships_of_rows(column: Memberships, taken: Ints) -> Memberships:
+    count = int(max(column.rows.max(initial=-1), taken.max(initial=-1))) + 1
     order = np.argsort(column.rows, kind="stable")
     starts = np.searchsorted(column.rows[order], np.arange(count + 1))
     sizes = (starts[1:] - starts[:-1])[taken]

@@ -6,6 +6,7 @@ from zlib import crc32
 from pydantic import BaseModel, ConfigDict
 
 from generators.item import Item
+from generators.part import Part
 
 SIGMAS = 5.0
 """How many standard deviations a label may be off: by chance once in a million and a half."""
@@ -71,14 +72,19 @@ class Positions:
         self._labels: dict[str, _Label] = {}
 
     def add(self, item: Item) -> None:
-        """Counts one item."""
+        """Counts one item: every part of it that is picked from options."""
         bucket = crc32(item.group.encode()) % _BUCKETS
-        share = len(item.answer) / len(item.options)
-        for option in item.options:
+        for part in item.all_parts:
+            if part.options:
+                self._count(part, bucket)
+
+    def _count(self, part: Part, bucket: int) -> None:
+        share = len(part.answer) / len(part.options)
+        for option in part.options:
             label = self._labels.get(option.label)
             if label is None:
                 label = self._labels[option.label] = _Label()
-            label.add(option.label in item.answer, share, bucket)
+            label.add(option.label in part.answer, share, bucket)
 
     def result(self) -> list[Position]:
         """Every label, in order."""

@@ -11,11 +11,13 @@ from evaluators.answer import Mode
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Say, Stage
-from evaluators.prompts.question import JOINT, Question
+from evaluators.prompts.question import Question
+from evaluators.prompts.wording import JOINT
 from evaluators.selection import Items
 from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
+from kg.errors import UserError
 from kg.registry import Registered, Registry
 
 if TYPE_CHECKING:
@@ -47,7 +49,16 @@ class Baseline(Registered):
         return cls()
 
     async def prepare(self, items: Items, say: Say) -> None:
-        """Nothing is learned."""
+        """Nothing is learned.
+
+        Raises:
+            UserError: items have parts, which no baseline answers.
+        """
+        if tasks := items.tasks_with_parts():
+            raise UserError(
+                f"{self.name} answers items of one choice, and those of {', '.join(tasks)} have parts; "
+                "choose other tasks with --task."
+            )
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -104,6 +115,7 @@ class Learned(Baseline):
 
     async def prepare(self, items: Items, say: Say) -> None:
         """Learns from all items of the tasks, asked or not, in a process of its own."""
+        await super().prepare(items, say)
         files = {task: items.path(task) for task in items.selection.tasks}
         self.answers = await learned_apart(type(self), files, say)
 

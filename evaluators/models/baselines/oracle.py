@@ -48,6 +48,7 @@ class Oracle(Baseline):
 
     async def prepare(self, items: Items, say: Say) -> None:
         """Asks the graph about all items, many in one round trip."""
+        await super().prepare(items, say)
         done = 0
         for batch in chunks(items.asked(), _BATCH):
             say(Stage(f"asking the graph about {batch[0].task}", f"{done} items done"))

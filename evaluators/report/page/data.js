@@ -44,13 +44,19 @@ const MARKS = {
   cut: ["…", "cut off at the token limit"],
   refused: ["R", "refused"],
   error: ["E", "the request failed"],
+  several: ["&", "several answers where one was asked for"],
+  waiting: ["J", "no score until someone judges it"],
+};
+const STATUSES = {
+  ...{ u: "unparsed", c: "cut", r: "refused", e: "error", s: "several" },
+  ...{ y: "right", p: "partial", n: "incorrect", w: "waiting" },
 };
 
 function verdict(run, item) {
   const said = DATA.items.said[run];
   const status = said.status[item];
   if (status === "-") return null;
-  if (status !== "k") return { u: "unparsed", c: "cut", r: "refused", e: "error" }[status];
+  if (status !== "k") return STATUSES[status];
   const [answer, gold] = [said.answer[item], DATA.items.gold[item]];
   if (answer === gold) return "right";
   if ((answer & gold) === gold) return "over";

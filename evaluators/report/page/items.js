@@ -1,11 +1,12 @@
 // The items behind a figure, each with its words and every run's raw reply.
 
 const PAGE = 40;
-const isWrong = (found) => found !== null && found !== "right";
+const COLOURS = { error: "unparsed", several: "unparsed", waiting: "unparsed" };
+const isWrong = (found) => found !== null && found !== "right" && found !== "waiting";
 
 function badge(found) {
   const [sign, meaning] = MARKS[found];
-  return el("span", { class: "badge", title: meaning, style: { background: `var(--${found === "error" ? "unparsed" : found})` } }, sign);
+  return el("span", { class: "badge", title: meaning, style: { background: `var(--${COLOURS[found] || found})` } }, sign);
 }
 
 function openItems(title, items, run = RUNS[0]) {
@@ -58,17 +59,17 @@ async function unfold(details, item) {
   }
 }
 
-function wording(item, [stem, question, offered, said]) {
+function wording(item, [stem, question, offered, right, said]) {
   const options = offered.map(([label, text], option) => {
     const gold = inSet(DATA.items.gold[item], option);
     const choosers = RUNS.filter((run) => verdict(run, item) && inSet(DATA.items.said[run].answer[item], option));
     return el("li", { class: gold && "gold" }, `${label}. `, visible(text), gold && " (right)", choosers.length > 0 && el("span", { class: "note" }, ` named by ${choosers.join(", ")}`));
   });
   const replies = RUNS.filter((run) => run in said).map((run) => {
-    const [raw, method, rotation] = said[run];
+    const [raw, method, rotation, answer] = said[run];
     const found = verdict(run, item);
     const turned = rotation ? `, options turned by ${rotation}: the letters are those shown` : "";
-    return el("div", {}, el("div", {}, badge(found), ` ${run}: ${MARKS[found][1]} (read by: ${method}${turned})`), words(raw));
+    return el("div", {}, el("div", {}, badge(found), ` ${run}: ${MARKS[found][1]} (read by: ${method}${turned})`), answer && el("p", {}, "Answer: ", visible(answer)), words(raw));
   });
-  return el("div", {}, stem && words(stem), el("p", {}, visible(question)), el("ul", { class: "options" }, options), replies);
+  return el("div", {}, stem && words(stem), el("p", {}, visible(question)), options.length > 0 && el("ul", { class: "options" }, options), right && el("p", {}, "Right: ", visible(right)), replies);
 }

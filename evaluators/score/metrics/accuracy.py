@@ -50,9 +50,13 @@ class ChanceAdjusted(Summed):
     source = "(accuracy - chance) / (1 - chance), chance as the mean over the same replies"
     of_share = True
 
+    def applies(self, table: Table) -> Mask:
+        """Replies where guessing has a level."""
+        return table.counted & ~np.isnan(table.chance)
+
     def parts(self, table: Table) -> Floats:
         """Right, chance, and one."""
-        return columns(table.correct, table.chance, np.ones(len(table)))
+        return columns(table.correct, np.nan_to_num(table.chance), np.ones(len(table)))
 
     def value(self, sums: Floats) -> Floats:
         """What is right beyond chance, by what could be."""

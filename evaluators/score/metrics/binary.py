@@ -12,6 +12,7 @@ _SECOND = 2
 
 class _Binary(Summed):
     place = 5
+    form = "choice"
     range = Range(0, 1)
     source = "paper 001, section D.3"
 
@@ -29,11 +30,11 @@ class BalancedAccuracy(_Binary):
 
     def applies(self, table: Table) -> Mask:
         """Replies to yes or no questions."""
-        return table.counted & table.binary
+        return table.counted & table.choices.binary
 
     def parts(self, table: Table) -> Floats:
         """Right and all, for each of the two letters."""
-        first, second = table.gold == _FIRST, table.gold == _SECOND
+        first, second = table.choices.gold == _FIRST, table.choices.gold == _SECOND
         return columns(table.correct & first, first, table.correct & second, second)
 
     def value(self, sums: Floats) -> Floats:
@@ -51,8 +52,8 @@ class PredictionA(_Binary, Mean):
 
     def applies(self, table: Table) -> Mask:
         """Parsed answers to yes or no questions."""
-        return table.parsed & table.binary
+        return table.parsed & table.choices.binary
 
     def parts(self, table: Table) -> Floats:
         """Whether A is named alone, and one."""
-        return columns(table.answer == _FIRST, table.binary)
+        return columns(table.choices.answer == _FIRST, table.choices.binary)

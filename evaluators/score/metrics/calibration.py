@@ -15,7 +15,7 @@ _ALIKE = 12
 
 def probabilities(table: Table) -> Floats:
     """Rows x options: scores as probabilities that add up to 1, NaN in rows without scores."""
-    scores = np.where(np.isnan(table.scores), -np.inf, table.scores)
+    scores = np.where(np.isnan(table.choices.scores), -np.inf, table.choices.scores)
     highest = scores.max(axis=1, keepdims=True, initial=-np.inf)
     weights = np.exp(scores - np.where(np.isfinite(highest), highest, 0.0))
     total = weights.sum(axis=1, keepdims=True)
@@ -27,19 +27,20 @@ def _judged(table: Table) -> tuple[Floats, Mask]:
     found = np.nan_to_num(probabilities(table), nan=-1.0)
     if not found.size:
         return np.zeros(len(table)), np.zeros(len(table), dtype=bool)
-    right: Mask = (table.gold >> found.argmax(axis=1)) & 1 == 1
+    right: Mask = (table.choices.gold >> found.argmax(axis=1)) & 1 == 1
     return np.maximum(found.max(axis=1), 0.0), right
 
 
 class _Calibration(Metric):
     place = 7
+    form = "choice"
     range = Range(0, 1)
     direction = "lower"
 
     def applies(self, table: Table) -> Mask:
         """Rows where some option has a probability, and one is right."""
-        one: Mask = np.bitwise_count(table.gold) == 1
-        return table.counted & np.isfinite(table.scores).any(axis=1) & one
+        one: Mask = np.bitwise_count(table.choices.gold) == 1
+        return table.counted & np.isfinite(table.choices.scores).any(axis=1) & one
 
 
 @register
@@ -73,7 +74,7 @@ class Brier(_Calibration, Mean):
 
     def parts(self, table: Table) -> Floats:
         """The row's squared distance, and one."""
-        distance = (np.nan_to_num(probabilities(table)) - table.bits(table.gold)) ** 2
+        distance = (np.nan_to_num(probabilities(table)) - table.choices.bits(table.choices.gold)) ** 2
         return columns(distance.sum(axis=1), np.ones(len(table)))
 
 

@@ -12,6 +12,7 @@ from kg.registry import register
 
 class _Macro(Summed):
     place = 3
+    form = "choice"
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1: metrics by class, then their mean; classes are the gold disorders"
@@ -23,8 +24,8 @@ class _Macro(Summed):
     def parts(self, table: Table) -> Floats:
         """For each disorder that is an option of a case: named and gold, named, gold."""
         classes = _classes(table)
-        answered = np.where(table.parsed, table.answer, 0)
-        named, gold = (_of_classes(table, sets, classes) for sets in (answered, table.gold))
+        answered = np.where(table.parsed, table.choices.answer, 0)
+        named, gold = (_of_classes(table, sets, classes) for sets in (answered, table.choices.gold))
         return np.concatenate([named * gold, named, gold], axis=1)
 
     def value(self, sums: Floats) -> Floats:
@@ -73,13 +74,13 @@ class MacroF1(_Macro):
 
 def _classes(table: Table) -> Ints:
     """Codes of the disorders that are options of cases, sorted."""
-    codes = np.unique(table.nodes.codes[cases(table)])
+    codes = np.unique(table.choices.nodes.codes[cases(table)])
     return codes[codes >= 0]
 
 
 def _of_classes(table: Table, sets: Ints, classes: Ints) -> Floats:
     """Rows x disorders: 1 where the disorder is in the row's set."""
     found = np.zeros((len(table), len(classes)))
-    rows, options = np.nonzero(table.bits(sets) & np.isin(table.nodes.codes, classes))
-    found[rows, np.searchsorted(classes, table.nodes.codes[rows, options])] = 1
+    rows, options = np.nonzero(table.choices.bits(sets) & np.isin(table.choices.nodes.codes, classes))
+    found[rows, np.searchsorted(classes, table.choices.nodes.codes[rows, options])] = 1
     return found

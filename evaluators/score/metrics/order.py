@@ -7,14 +7,14 @@ from evaluators.table.table import Floats, Mask, Table
 from kg.registry import register
 
 PLACES = 10
-"""More options than that no item has."""
+"""Items of more options are not looked at."""
 
 
 def places(table: Table, sets: Floats) -> Floats:
     """Rows x places: the share of the row's set that was shown at each place."""
     shown = np.zeros((len(table), PLACES))
-    rows, options = np.nonzero(sets)
-    shown[rows, table.shown_places[rows, options]] = 1
+    rows, options = np.nonzero(sets * (table.choices.shown_places < PLACES))
+    shown[rows, table.choices.shown_places[rows, options]] = 1
     return np.nan_to_num(ratio(shown, np.broadcast_to(shown.sum(axis=1, keepdims=True), shown.shape)))
 
 
@@ -24,17 +24,20 @@ class PositionBias(Summed):
 
     name = "position_bias"
     place = 6
+    form = "choice"
     range = Range(0, 1)
     direction = "lower"
     source = "total variation distance between shares of places, over parsed answers"
 
     def applies(self, table: Table) -> Mask:
-        """Parsed answers."""
-        return table.parsed
+        """Parsed answers to items of no more options than there are places."""
+        return table.parsed & (table.choices.options <= PLACES)
 
     def parts(self, table: Table) -> Floats:
         """Places of the answer, places of gold, and one."""
-        answer, gold = (places(table, table.bits(sets).astype(float)) for sets in (table.answer, table.gold))
+        answer, gold = (
+            places(table, table.choices.bits(sets).astype(float)) for sets in (table.choices.answer, table.choices.gold)
+        )
         return columns(answer, gold, np.ones(len(table)))
 
     def value(self, sums: Floats) -> Floats:
@@ -53,6 +56,7 @@ class Consistency(Mean):
 
     name = "rotation_consistency"
     place = 6
+    form = "choice"
     range = Range(0, 1)
     direction = "higher"
     source = "agreement of an item's answers in its own labels; what is not parsed agrees with nothing"
@@ -69,7 +73,7 @@ class Consistency(Mean):
         if not len(rows):
             return parts
         _, item = np.unique(table.items[rows], return_inverse=True)
-        answer = np.where(table.parsed[rows], table.answer[rows], -1)
+        answer = np.where(table.parsed[rows], table.choices.answer[rows], -1)
         order = np.lexsort((table.rotation[rows], answer, item))
         together = np.flatnonzero(np.r_[True, (np.diff(item[order]) != 0) | (np.diff(answer[order]) != 0)])
         sizes = np.diff(np.r_[together, len(order)])

@@ -9,16 +9,17 @@ from kg.registry import register
 
 def _found(table: Table) -> tuple[Floats, Floats, Floats]:
     """How many options are named and gold, named, and gold."""
-    named = np.where(table.parsed, table.answer, 0)
+    named = np.where(table.parsed, table.choices.answer, 0)
     return (
-        np.bitwise_count(named & table.gold).astype(float),
+        np.bitwise_count(named & table.choices.gold).astype(float),
         np.bitwise_count(named).astype(float),
-        np.bitwise_count(table.gold).astype(float),
+        np.bitwise_count(table.choices.gold).astype(float),
     )
 
 
 class _Micro(Summed):
     place = 2
+    form = "choice"
     range = Range(0, 1)
     direction = "higher"
     source = "paper 000, section C.1, equations 1 and 2"
@@ -63,6 +64,7 @@ class MicroF1(_Micro):
 
 class _MeanItem(Mean):
     place = 2
+    form = "choice"
     range = Range(0, 1)
     direction = "higher"
     source = "mean over items; an item without a parsed answer counts 0"

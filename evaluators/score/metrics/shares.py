@@ -24,8 +24,14 @@ class _Share(Mean):
         return columns(self.holds(table), np.ones(len(table)))
 
 
+class _OfChoice(_Share):
+    """A share that is about sets of options."""
+
+    form = "choice"
+
+
 @register
-class OverDiagnosis(_Share):
+class OverDiagnosis(_OfChoice):
     """All of gold is named, and more."""
 
     name = "over_diagnosis"
@@ -33,12 +39,13 @@ class OverDiagnosis(_Share):
 
     def holds(self, table: Table) -> Mask:
         """A proper superset of gold."""
-        found: Mask = table.parsed & ~table.correct & np.equal(table.answer & table.gold, table.gold)
+        answer, gold = table.choices.answer, table.choices.gold
+        found: Mask = table.parsed & ~table.correct & np.equal(answer & gold, gold)
         return found
 
 
 @register
-class UnderDiagnosis(_Share):
+class UnderDiagnosis(_OfChoice):
     """Only gold is named, but not all of it."""
 
     name = "under_diagnosis"
@@ -46,12 +53,13 @@ class UnderDiagnosis(_Share):
 
     def holds(self, table: Table) -> Mask:
         """A proper subset of gold."""
-        found: Mask = table.parsed & ~table.correct & np.equal(table.answer & table.gold, table.answer)
+        answer, gold = table.choices.answer, table.choices.gold
+        found: Mask = table.parsed & ~table.correct & np.equal(answer & gold, answer)
         return found
 
 
 @register
-class Incorrect(_Share):
+class Incorrect(_OfChoice):
     """Every other parsed answer that is not right."""
 
     name = "incorrect"
@@ -59,7 +67,8 @@ class Incorrect(_Share):
 
     def holds(self, table: Table) -> Mask:
         """Something beside gold is named, and something of gold is not."""
-        beside, missed = np.not_equal(table.answer & ~table.gold, 0), np.not_equal(table.gold & ~table.answer, 0)
+        answer, gold = table.choices.answer, table.choices.gold
+        beside, missed = np.not_equal(answer & ~gold, 0), np.not_equal(gold & ~answer, 0)
         found: Mask = table.parsed & beside & missed
         return found
 
@@ -73,7 +82,7 @@ class PartialOverlap(Incorrect):
 
     def holds(self, table: Table) -> Mask:
         """Incorrect, and something of gold is named."""
-        found: Mask = super().holds(table) & np.not_equal(table.answer & table.gold, 0)
+        found: Mask = super().holds(table) & np.not_equal(table.choices.answer & table.choices.gold, 0)
         return found
 
 
@@ -107,6 +116,18 @@ class Refused(_OfStatus):
 
     name = "refused"
     source = "paper 001, section 5.5: format validity"
+
+
+@register
+class Several(_OfStatus):
+    """Replies with different answers where one was asked for; only parts have them, other items count as unparsed."""
+
+    name = "several"
+    source = "the run's own record"
+
+    def concerns(self, table: Table) -> bool:
+        """Runs with parts."""
+        return bool((table.part.codes >= 0).any())
 
 
 @register

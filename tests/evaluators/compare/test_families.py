@@ -15,7 +15,7 @@ from evaluators.run.run_file import Record
 from evaluators.score.bootstrap import Resampling
 from evaluators.table.build import table_of
 from evaluators.table.read import Run
-from tests.evaluators.score.making import asked, row
+from tests.evaluators.score.making import asked, bare_run, row
 from tests.kgbench.cli.tables import text_of
 
 TASKS, RUNS, GROUPS = 15, 9, 60
@@ -48,7 +48,7 @@ def runs() -> list[Run]:
     for place in range(RUNS):
         share = 0.9 if place == 0 else 0.1
         rows = [row(item, "A" if random.random() < share else "B") for task in items for item in task]
-        found.append(Run(f"run-{place}", RECORD, table_of(rows), None))
+        found.append(bare_run(f"run-{place}", RECORD, table_of(rows)))
     return found
 
 

@@ -59,8 +59,6 @@ def answers(said: Sequence[Said], run: str = "run", model: str = "m") -> Answers
     rows = {name: row for row, name in enumerate(dict.fromkeys(names))}
     first = [said[names.index(name)] for name in rows]
     items = Items(
-        rows,
-        tuple(frozenset("A") for _ in first),
         np.array([one.chance for one in first]),
         Names.of(one.group for one in first),
         Memberships.of(one.entities for one in first),

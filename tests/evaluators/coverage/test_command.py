@@ -47,12 +47,12 @@ def _from(graph: Connection, folder: Path) -> None:
 
 
 def test_reading_agrees_with_the_scores(folder: Path) -> None:
-    table, found = read_run(folder).table, read_answers([folder])[0]
-    rows = found.items.rows
-    assert {rows[name]: right for name, right in zip(table.ids, table.correct.tolist(), strict=True)} == dict(
-        zip(found.rows.tolist(), found.correct.tolist(), strict=True)
+    run, found = read_run(folder), read_answers([folder])[0]
+    asked = [run.items.keys[place].id for place in found.rows.tolist()]
+    assert dict(zip(asked, found.correct.tolist(), strict=True)) == dict(
+        zip(run.table.ids, run.table.correct.tolist(), strict=True)
     )
-    assert found.counted.sum() == table.counted.sum() == 10
+    assert found.counted.sum() == run.table.counted.sum() == 10
 
 
 def test_figures_and_intervals_are_those_of_the_scores(engine: Connection, folder: Path) -> None:

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from evaluators.models.baselines.oracle import Oracle
-from evaluators.prompts.question import JOINT, ask
+from evaluators.prompts.question import ask
+from evaluators.prompts.wording import JOINT
 from evaluators.selection import Items, Selection
 from generators.context import Context
 from kg.errors import UserError

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from evaluators.models.baselines.oracle import Oracle
-from evaluators.prompts.question import JOINT, ask
+from evaluators.prompts.question import ask
+from evaluators.prompts.wording import JOINT
 from evaluators.selection import Items, Selection
 from generators.suites import tasks
 from kg.errors import UserError

@@ -16,10 +16,10 @@ from evaluators.report.metrics import metrics
 from evaluators.report.ranks import Pair, pairs, ranks
 from evaluators.report.sheet import Sheet, sheet
 from evaluators.report.styles import styles
-from evaluators.table.read import Run
 from generators.item import Item
 from kg.errors import UserError
 from tests.evaluators.report.making import made, read, two_runs
+from tests.evaluators.score.making import bare_run
 from tests.evaluators.score.on_disk import answer, write_run
 
 
@@ -143,7 +143,7 @@ def test_the_correction_is_over_all_pairs(tmp_path: Path) -> None:
 def test_runs_that_share_nothing_are_not_told_apart(tmp_path: Path) -> None:
     run = read(two_runs(tmp_path))[0].run
     halves = [run.table.of_rows(np.arange(8)), run.table.of_rows(np.arange(8, 16))]
-    one, other = (Run(str(place), run.record, half, None) for place, half in enumerate(halves))
+    one, other = (bare_run(str(place), run.record, half) for place, half in enumerate(halves))
     assert pairs([one, other]) == [Pair("0", "1", 0, None, 1.0, 1.0)]
 
 

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import log
+from typing import cast
 
 import numpy as np
 
+from evaluators.answer_key import AnswerKey
+from evaluators.run.run_file import Record
 from evaluators.table.build import Row, table_of
-from evaluators.table.items import Asked
+from evaluators.table.items import KeyedItems
+from evaluators.table.read import Replies, Run
 from evaluators.table.table import Table
 
 LABELS = "ABCD"
+
+
+def bare_run(name: str, record: Record, table: Table) -> Run:
+    """A run of which nothing but the table is looked at."""
+    places = np.arange(len(table), dtype=np.int64)
+    return Run(name, record, table, None, cast(KeyedItems, None), places, cast(Replies, None))
 
 
 def asked(
@@ -29,8 +39,8 @@ def asked(
     relations: tuple[str, ...] = (),
     differential: str | None = None,
     writer: str | None = None,
-) -> Asked:
-    return Asked(
+) -> AnswerKey:
+    return AnswerKey(
         id=f"{task}-{number:06d}",
         suite=suite,
         task=task,
@@ -47,11 +57,11 @@ def asked(
     )
 
 
-def row(item: Asked, said: str, *, rotation: int = 0, probabilities: Sequence[float] | None = None) -> Row:
+def row(item: AnswerKey, said: str, *, rotation: int = 0, probabilities: Sequence[float] | None = None) -> Row:
     """An answer; ``said`` is letters, or a status other than ok."""
     status = said if said in {"unparsed", "cut", "refused", "error"} else "ok"
     return Row(
-        item=item,
+        key=item,
         rotation=rotation,
         status=status,
         answer=tuple(said) if status == "ok" else (),
@@ -60,7 +70,7 @@ def row(item: Asked, said: str, *, rotation: int = 0, probabilities: Sequence[fl
     )
 
 
-def yes_no(number: int, gold: str) -> Asked:
+def yes_no(number: int, gold: str) -> AnswerKey:
     return asked(
         number, gold, task="fact_checking", suite="biomedical", labels="AB", cardinality="binary", group="five"
     )

@@ -40,8 +40,8 @@ def test_the_point_is_the_metric_itself() -> None:
     found = estimates(table, BREAKDOWNS[0].cells(table), declared(), FEW)
     for name, metric in declared().items():
         assert found[name].value[0] == pytest.approx(metric.of(table), nan_ok=True)
-        assert found[name].rows[0] == metric.applies(table).sum()
-        assert found[name].groups[0] == len(set(table.group.codes[metric.applies(table)].tolist()))
+        assert found[name].rows[0] == metric.rows(table).sum()
+        assert found[name].groups[0] == len(set(table.group.codes[metric.rows(table)].tolist()))
 
 
 def test_equal_seeds_give_equal_intervals() -> None:

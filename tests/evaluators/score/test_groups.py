@@ -6,7 +6,7 @@ from pathlib import Path
 
 from evaluators.coverage.reading import read_answers
 from evaluators.score.score import score
-from evaluators.table.items import asked
+from evaluators.table.items import KeyedItems
 from generators import manifest
 from generators.diagnosis.case_task import CaseTask
 from generators.groups import unique_name
@@ -41,7 +41,9 @@ def test_groups_that_are_named_after_their_question_are_one_in_all_tasks() -> No
 
 def test_scores_and_coverage_count_different_patients_apart(tmp_path: Path) -> None:
     build = write_build(tmp_path / "build", _three_tasks())
-    assert {(item.task, item.group) for item in asked(build, manifest.read(build)) if item.group.endswith("-0")} == {
+    assert {
+        (item.task, item.group) for item in KeyedItems(build, manifest.read(build)).keys if item.group.endswith("-0")
+    } == {
         ("ambiguous", "pair/D001-D002/seed-0"),
         ("unambiguous", "pair/D001-D002/seed-0"),
         ("medical_chart", "medical_chart/D001-D002/seed-0"),

@@ -10,7 +10,9 @@ import subprocess
 import sys
 
 from evaluators.score.all import declared
+from evaluators.table.table import Table
 from tests.evaluators.score.contract import MetricContract
+from tests.evaluators.score.making_parts import labels_by_hand, labels_by_lot, texts_by_hand
 from tests.places import ROOT
 
 
@@ -154,8 +156,59 @@ class TestRiskCoverageArea(MetricContract):
     by_hand = (0 + 1 / 2 + 1 / 3) / 3
 
 
+class TestSeveral(MetricContract):
+    # Only parts have the status.
+    metric = "several"
+    by_hand = 0
+
+
+class LabelsContract(MetricContract):
+    """By hand: of five answers four are replies and three are parsed; see `making_parts.labels_by_hand`."""
+
+    def hand(self) -> Table:
+        return labels_by_hand()
+
+    def lot(self, seed: int, *, perfect: bool = False) -> Table:
+        return labels_by_lot(seed, perfect=perfect)
+
+
+class TestLabelWeightedF1(LabelsContract):
+    metric = "label_weighted_f1"
+    # X: 2 of 2 named rightly, 3 right; Y: 1 of 2 named rightly, 2 right; Z: never right.
+    by_hand = (3 * 4 / 5 + 2 * 2 / 4) / 5
+
+
+class TestLabelMacroF1(LabelsContract):
+    metric = "label_macro_f1"
+    by_hand = (4 / 5 + 2 / 4) / 2
+
+
+class TestLabelMicroF1(LabelsContract):
+    metric = "label_micro_f1"
+    # Named: X 2, Y 2, Z 1, outside 1.
+    by_hand = 2 * 3 / (5 + 1 + 5)
+
+
+class TestLabelOutsideRate(LabelsContract):
+    metric = "label_outside_rate"
+    by_hand = 1 / 6
+
+
+class TestTextWaiting(MetricContract):
+    metric = "text_waiting"
+    # Of three replies one waits for a judge.
+    by_hand = 1 / 3
+
+    def hand(self) -> Table:
+        return texts_by_hand()
+
+    def lot(self, seed: int, *, perfect: bool = False) -> Table:
+        return texts_by_hand()
+
+
 def test_no_metric_is_left_out() -> None:
-    assert {case.metric for case in MetricContract.__subclasses__()} == set(declared())
+    cases = [*MetricContract.__subclasses__(), *LabelsContract.__subclasses__()]
+    assert {case.metric for case in cases if hasattr(case, "metric")} == set(declared())
 
 
 def test_the_documentation_names_every_metric() -> None:
@@ -164,12 +217,12 @@ def test_the_documentation_names_every_metric() -> None:
 
 
 def test_the_order_of_metrics_is_one_whoever_imports_first() -> None:
-    script = "import evaluators.score.metrics.{}; from evaluators.score.all import declared; print(*declared())"
+    script = "import evaluators.{}; from evaluators.score.all import declared; print(*declared())"
     listed = [
         subprocess.run(
             [sys.executable, "-c", script.format(first)], cwd=ROOT, capture_output=True, text=True, check=True
         ).stdout.split()
-        for first in ("accuracy", "order", "calibration")
+        for first in ("score.all", "score.metrics.order", "forms.labels")
     ]
     assert listed[0][0] == "accuracy"
     assert listed[0] == listed[1] == listed[2]

@@ -49,7 +49,7 @@ def test_places_are_those_that_were_shown() -> None:
     item = asked(0, "A")
     # Turned once, B stands first and A last.
     table = table_of([row(item, "A", rotation=1), row(asked(1, "B"), "B", rotation=1)])
-    assert table.shown_places.tolist() == [[3, 0, 1, 2], [3, 0, 1, 2]]
+    assert table.choices.shown_places.tolist() == [[3, 0, 1, 2], [3, 0, 1, 2]]
     always_first = table_of(
         [row(asked(number, "A"), LABELS[turn], rotation=turn) for number, turn in enumerate(range(4))]
     )
@@ -72,7 +72,7 @@ def _rows(seed: int, count: int) -> list[Row]:
 
 def test_calibration_against_other_computations() -> None:
     table = _scored(1, 90)
-    said, gold = probabilities(table), table.bits(table.gold)
+    said, gold = probabilities(table), table.choices.bits(table.choices.gold)
     truth = gold.argmax(axis=1)
     assert declared()["brier"].of(table) == pytest.approx(
         brier_score_loss(truth, said, labels=[0, 1, 2, 3], scale_by_half=False)
@@ -116,7 +116,7 @@ def test_answers_of_equal_confidence_have_no_order() -> None:
 def test_many_confidences_are_taken_one_by_one() -> None:
     table = _scored(2, 2000)
     said = probabilities(table)
-    right = said.argmax(axis=1) == table.bits(table.gold).argmax(axis=1)
+    right = said.argmax(axis=1) == table.choices.bits(table.choices.gold).argmax(axis=1)
     order = np.argsort(-said.max(axis=1))
     exact = np.mean(np.cumsum(~right[order]) / np.arange(1, len(order) + 1))
     assert declared()["risk_coverage_area"].of(table) == pytest.approx(exact, rel=1e-12)
@@ -130,7 +130,10 @@ def test_probabilities_that_mean_what_they_say_are_calibrated() -> None:
 def test_precision_recall_and_f1_against_scikit_learn(seed: int) -> None:
     table = by_lot(seed)
     rows = table.counted
-    gold, named = table.bits(table.gold)[rows], (table.bits(table.answer) & table.parsed[:, None])[rows]
+    gold, named = (
+        table.choices.bits(table.choices.gold)[rows],
+        (table.choices.bits(table.choices.answer) & table.parsed[:, None])[rows],
+    )
     for name, theirs in (("precision", precision_score), ("recall", recall_score), ("f1", f1_score)):
         for ours, average in ((f"micro_{name}", "micro"), (f"mean_item_{name}", "samples")):
             assert declared()[ours].of(table) == pytest.approx(theirs(gold, named, average=average, zero_division=0))
@@ -138,9 +141,9 @@ def test_precision_recall_and_f1_against_scikit_learn(seed: int) -> None:
         case = cases(table)[rows]
         macro = theirs(gold[case], named[case], average="macro", zero_division=0)
         assert declared()[f"macro_{name}"].of(table) == pytest.approx(macro)
-    binary = table.parsed & table.binary & (np.bitwise_count(table.answer) == 1)
+    binary = table.parsed & table.choices.binary & (np.bitwise_count(table.choices.answer) == 1)
     part = table.of_rows(np.flatnonzero(binary))
-    theirs = balanced_accuracy_score(part.gold, part.answer)
+    theirs = balanced_accuracy_score(part.choices.gold, part.choices.answer)
     assert declared()["balanced_accuracy"].of(part) == pytest.approx(theirs)
 
 
@@ -230,4 +233,4 @@ def test_rows_are_taken_with_all_they_belong_to() -> None:
         for place, source in enumerate(taken):
             assert sorted(mine.cells[mine.rows == place]) == sorted(whole.cells[whole.rows == source])
     assert part.ids == tuple(table.ids[place] for place in taken)
-    assert (part.nodes.codes == table.nodes.codes[taken]).all()
+    assert (part.choices.nodes.codes == table.choices.nodes.codes[taken]).all()

@@ -1,0 +1,51 @@
+"""The answer key: what scoring needs of a part. No stem, no proof, no text but the options'."""
+
+from typing import NamedTuple
+
+from generators.vocabulary import Vocabulary
+
+
+class AnswerKey(NamedTuple):
+    """A part without its texts.
+
+    Attributes:
+        id: of the item.
+        labels, texts, nodes: of the options, in their order; empty where there are none.
+        gold: places of the right options.
+        cardinality: how many options may be right; None where there are none.
+        group: what stands and falls together, by a name that is unique over tasks.
+        differential: the differential that decides the case, and its gold disorders; None elsewhere.
+        writer: who wrote the text; None where nobody did.
+        part: id of the part; empty for the one part of an item that has its options and answer itself.
+        form: how it is answered.
+        codes: the right codes, or those of which any is accepted.
+        vocabulary: that the codes belong to; None where the part names none.
+    """
+
+    id: str
+    suite: str
+    task: str
+    labels: tuple[str, ...]
+    texts: tuple[str, ...]
+    nodes: tuple[str | None, ...]
+    gold: tuple[int, ...]
+    cardinality: str | None
+    group: str
+    entities: tuple[str, ...]
+    relations: tuple[str, ...]
+    differential: str | None
+    writer: str | None
+    part: str = ""
+    form: str = "choice"
+    codes: tuple[str, ...] = ()
+    vocabulary: Vocabulary | None = None
+
+    @property
+    def unit(self) -> str:
+        """What no two parts of a build share."""
+        return unit_of(self.id, self.part)
+
+
+def unit_of(item: str, part: str) -> str:
+    """The name of a part among all parts of a build; that of the item where it has no parts."""
+    return f"{item}/{part}" if part else item

@@ -1,0 +1,1 @@
+"""The forms of answers, one module each; see `evaluators.form`."""
