@@ -48,7 +48,11 @@ class Item(BaseModel):
         facts: the profile or the triples that the item is made of.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        json_schema_extra={"anyOf": [{"required": ["parts"]}, {"required": ["options", "answer", "cardinality"]}]},
+    )
 
     id: str
     suite: str

@@ -58,8 +58,6 @@ def answers(graph: Connection) -> list[Answers]:
     claims = [triples[place] for place in random.integers(len(triples), size=CLAIMS).tolist()]
     many = CASES + CLAIMS
     items = Items(
-        {str(row): row for row in range(many)},
-        (frozenset("A"),) * many,
         np.full(many, 0.25),
         Names.of(f"group-{group:05d}" for group in random.integers(GROUPS, size=many).tolist()),
         Memberships.of([*cases, *((head, tail) for head, _, tail in claims)]),

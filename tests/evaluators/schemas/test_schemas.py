@@ -1,6 +1,7 @@
 """The published schemas are those of the models, and what the models write keeps to them."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from jsonschema import Draft202012Validator
 from evaluators.answer import Answer
 from evaluators.schemas import FOLDER, MODELS, schema
 from generators.manifest import ItemsFile, Manifest
+from tests.evaluators.forms.tiny import TASKS, Scripted, Tiny, build, run
+from tests.evaluators.recorded.recording import BUILD, RUNS
 from tests.generators.gates.made import FOURS, item
 
 
@@ -65,3 +68,34 @@ def test_an_answer_keeps_to_its_schema() -> None:
         attempts=1,
     )
     assert Draft202012Validator(published("answer")).is_valid(json.loads(answer.model_dump_json()))
+
+
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+def test_an_item_with_parts_keeps_to_its_schema(task: Tiny) -> None:
+    validator = Draft202012Validator(published("item"))
+    line = json.loads(task.item(1).line())
+    assert validator.is_valid(line)
+    assert not validator.is_valid({name: value for name, value in line.items() if name != "parts"})
+    assert not validator.is_valid({**line, "parts": [{"form": "text"}]})
+
+
+def test_a_build_and_a_run_with_parts_keep_to_their_schemas(tmp_path: Path) -> None:
+    made = build(tmp_path / "build")
+    folder = run(tmp_path / "build", tmp_path / "run", Scripted())
+    assert Draft202012Validator(published("manifest")).is_valid(json.loads(made.text()))
+    assert Draft202012Validator(published("run")).is_valid(json.loads((folder / "run.json").read_bytes()))
+    validator = Draft202012Validator(published("answer"))
+    lines = (folder / "answers.jsonl").read_bytes().splitlines()
+    assert len(lines) == 32
+    assert all(validator.is_valid(json.loads(line)) for line in lines)
+    (vocabulary,) = (tmp_path / "build" / "items").glob("*.vocabulary.json")
+    assert Draft202012Validator(published("vocabulary")).is_valid(json.loads(vocabulary.read_bytes()))
+
+
+@pytest.mark.parametrize("run_folder", RUNS, ids=lambda folder: folder.name)
+def test_recorded_runs_of_format_1_keep_to_the_schemas(run_folder: Path) -> None:
+    validator = Draft202012Validator(published("answer"))
+    assert all(validator.is_valid(json.loads(line)) for line in (run_folder / "answers.jsonl").open())
+    assert Draft202012Validator(published("run")).is_valid(json.loads((run_folder / "run.json").read_bytes()))
+    items = [line for path in (BUILD / "items").glob("*.jsonl") for line in path.open()]
+    assert all(Draft202012Validator(published("item")).is_valid(json.loads(line)) for line in items)
