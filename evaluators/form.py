@@ -2,7 +2,8 @@
 
 A form is declared by a class with the decorator `register`. The forms that come with the package are the modules
 of `evaluators.forms`, each with the metrics that only its answers have; `generators.forms` says of each what makes a
-gold answer valid. A form of someone else's is one module that declares both, named by an entry point of `kgbench.forms`.
+gold answer valid. A form of someone else's is one module that declares both, named by an entry point of the group
+`kgbench.forms`.
 """
 
 from abc import abstractmethod

@@ -65,7 +65,8 @@ class Registry(Generic[Kind]):
         Args:
             what: one of the kind, in a word, e.g. ``task``.
             group: the group of entry points that adds more of the kind; None where none does.
-            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``; or several of these.
+            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``;
+                or several of these.
             prefix: what every name begins with, e.g. ``baseline:``.
         """
         self._what = what

@@ -4,7 +4,6 @@ from math import comb
 
 from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
-from kg.registry import register
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named, parse
 from evaluators.parsing.parsed import Parsed
@@ -12,6 +11,7 @@ from evaluators.prompts.wording import JOINT, closing
 from evaluators.shown_part import ShownPart
 from generators.part import Part
 from generators.vocabulary import Vocabulary
+from kg.registry import register
 
 _UNDECIDED = ("several", "open", "either")
 """Methods of replies that name several options without one that they settle on."""

@@ -7,7 +7,6 @@ import numpy as np
 
 from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
-from kg.registry import register
 from evaluators.parsing.clean import clean, without_reasoning
 from evaluators.parsing.refusal import is_refusal
 from evaluators.score.metric import Mean, Range, Summed, columns, ratio
@@ -15,6 +14,7 @@ from evaluators.shown_part import ShownPart
 from evaluators.table.table import Floats, Mask, Memberships, Table
 from generators.part import Part
 from generators.vocabulary import Vocabulary
+from kg.registry import register
 
 _LEAD_IN = re.compile(r"^\W*(?:the )?(?:final )?(?:answers?|codes?|labels?)(?: (?:is|are))?\s*:?\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"[,;\n&/]|\band\b")

@@ -6,7 +6,6 @@ import numpy as np
 
 from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
-from kg.registry import register
 from evaluators.parsing.clean import clean, without_reasoning
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.words import words
@@ -15,6 +14,7 @@ from evaluators.shown_part import ShownPart
 from evaluators.table.table import Floats, Mask, Table
 from generators.part import Part
 from generators.vocabulary import Vocabulary
+from kg.registry import register
 
 _LEAD_IN = re.compile(r"^(?:the )?(?:most likely )?(?:final )?(?:answer|diagnosis)(?: is)?\s*[:-]?\s*", re.IGNORECASE)
 

@@ -31,7 +31,9 @@ class Metric(Registered):
         form: of the answers that it is about; None for all forms.
     """
 
-    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages=("evaluators.score.metrics", "evaluators.forms"))
+    registry = Registry["Metric"](
+        "metric", group="kgbench.metrics", packages=("evaluators.score.metrics", "evaluators.forms")
+    )
     needs = ("name", "range", "direction", "source")
     range: ClassVar[Range]
     direction: ClassVar[Direction]

@@ -137,13 +137,14 @@ class Caution(Mean):
     """The share of parsed answers that name one option only."""
 
     name = "caution"
+    form = "choice"
     range = Range(0, 1)
     direction = "neither"
     source = "this file"
 
     def parts(self, table: Table) -> Floats:
         """Whether one is named, and one."""
-        return columns(np.bitwise_count(table.answer) == 1, np.ones(len(table)))
+        return columns(np.bitwise_count(table.choices.answer) == 1, np.ones(len(table)))
 
 
 @register

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generators.models.budget import Budget
-
 import generators.build
 from evaluators.answer import Mode
 from evaluators.form import form_of
@@ -19,6 +17,7 @@ from evaluators.selection import Items, Selection
 from generators.context import Context
 from generators.item import Item, Layout, item_id
 from generators.manifest import Manifest
+from generators.models.budget import Budget
 from generators.models.ending import was_cut
 from generators.models.reply import ModelReply
 from generators.models.tokens import Tokens
@@ -214,7 +213,9 @@ class Scripted:
     async def reply(self, question: Question) -> ModelReply:
         self.asked.append(question)
         said = self._says(question)
-        return ModelReply(right(question) if said is None else said, Tokens(prompt=10, completion=2), finish=self._finish)
+        return ModelReply(
+            right(question) if said is None else said, Tokens(prompt=10, completion=2), finish=self._finish
+        )
 
 
 def right(question: Question) -> str:
