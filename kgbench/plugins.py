@@ -6,7 +6,8 @@ A package adds a task, form of answers, metric, model, writer or exporter with a
     anything = "my_package.my_module"
 
 The groups are ``kgbench.tasks``, ``kgbench.forms``, ``kgbench.metrics``, ``kgbench.models`` (baselines and providers
-of chat models), ``kgbench.writers`` and ``kgbench.exporters``. A module is imported when the first of its kind is looked up.
+of chat models), ``kgbench.writers`` and ``kgbench.exporters``. A module is imported when the first of its kind is
+looked up.
 """
 
 from importlib import import_module
