@@ -63,7 +63,7 @@ def named(text: str, instead: str) -> Named:
     provider, _, model = address.partition(":")
     if provider not in _CLASSES or not model:
         raise UserError(
-            f"'{address}' names no model. Write {instead} or provider:model with one of the providers "
+            f"'{address}' does not name a model. Write {instead} or provider:model with one of the providers "
             f"{', '.join(PROVIDERS)}, e.g. openai:gpt-4.1."
         )
     return Named(provider, model, parameters(query))
@@ -79,9 +79,9 @@ def parameters(query: str) -> dict[str, float | int | str]:
     found = {name: _value(value) for name, value in sorted(parse_qsl(query))}
     for name, value in found.items():
         if not isinstance(value, str) and not _LEAST <= value < _MOST:
-            raise UserError(f"'{name}={value}' is no number that a model can be sent; write a smaller one.")
+            raise UserError(f"'{name}={value}' is not a number that can be sent to a model; write a smaller one.")
         if _SECRET_PARAMETER.search(name):
-            raise UserError(f"'{name}' may not stand among a model's parameters; put keys into the environment.")
+            raise UserError(f"'{name}' must not be one of a model's parameters; put keys into the environment.")
     return found
 
 
@@ -114,7 +114,7 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
             "Check the parameters and that the provider's key is set in the environment."
         ) from error
     if not isinstance(model, BaseChatModel):
-        raise UserError(f"{module}.{class_name} is no chat model; reinstall kgbench[{wanted.provider}].")
+        raise UserError(f"{module}.{class_name} is not a chat model; reinstall kgbench[{wanted.provider}].")
     return model
 
 
