@@ -1,7 +1,8 @@
 // What decides whether a patient has a disorder
-// Purpose: one row for each thing that a disorder asks of a patient. Both stand in the first clause, here a depressive patient
-//   and major depression (D013): put your own in their place. Look for rows where holds is false, and for those where it is
-//   null, that is unknown. The verdict is met where all rows hold, not met where one is false, and unknown otherwise.
+// Purpose: one row for each thing that a disorder asks for, and whether it holds for a patient. The first clause has both, here
+//   a depressive patient and major depression (D013); put your own in their place. Look for rows where holds is false, and for
+//   those where it is null, which means unknown. The verdict is met where all rows hold, not met where one is false, and
+//   unknown otherwise.
 // Parameters: none
 // Returns: disorder, verdict, part, asks, holds
 WITH {

@@ -79,7 +79,7 @@ def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str
 
     model, _, query = name.partition("?")
     if not model:
-        raise UserError("--model names no model; write the name that the server knows it by.")
+        raise UserError("--model does not name a model; write the name that the server knows it by.")
     sent = {**_SERVER_DEFAULTS, **parameters(query)}
     if _OTHER_LIMIT in sent:
         del sent["max_tokens"]

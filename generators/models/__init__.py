@@ -1,1 +1,1 @@
-"""Language models: which one a name means, how they are asked, and what goes wrong."""
+"""Talking to language models: names, requests, errors, retries, and the cache of replies."""

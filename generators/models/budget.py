@@ -30,7 +30,7 @@ def price_of(path: Path, model: str) -> Price:
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}).") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise UserError(f"{path}: no YAML ({' '.join(str(error).split())[:200]}).") from error
+        raise UserError(f"{path}: not YAML ({' '.join(str(error).split())[:200]}).") from error
     listed: Any = found.get(model) if isinstance(found, Mapping) else None
     try:
         price = Price(float(listed["prompt"]), float(listed["completion"]))
@@ -40,7 +40,7 @@ def price_of(path: Path, model: str) -> Price:
             f"such as '\"{model}\": {{prompt: 2.5, completion: 10}}'."
         ) from error
     if min(price) < 0:
-        raise UserError(f"{path}: a price of {model} is below nothing.")
+        raise UserError(f"{path}: a price of {model} is negative.")
     return price
 
 

@@ -116,16 +116,23 @@ class ReplyCache:
 
 def _take_over(database: sqlite3.Connection) -> None:
     """Turns the tables of an earlier model writer into replies; the names of its requests are the same hashes."""
-    found = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'answers'").fetchone()
-    if found is None:
+    if not _has_answers(database):
         return
     with database:
         database.execute("BEGIN IMMEDIATE")
+        if not _has_answers(database):
+            # Another process was first.
+            return
         rows = database.execute("SELECT call, text FROM answers").fetchall()
         replies = [(bytes.fromhex(call), _stored(ModelReply(text), 0.0)) for call, text in rows]
         database.executemany("INSERT OR IGNORE INTO replies VALUES (?, ?)", replies)
         database.execute("DROP TABLE answers")
         database.execute("DROP TABLE IF EXISTS failures")
+
+
+def _has_answers(database: sqlite3.Connection) -> bool:
+    found = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'answers'").fetchone()
+    return found is not None
 
 
 def _stored(reply: ModelReply, latency: float) -> str:
@@ -150,4 +157,4 @@ def _read(text: str) -> tuple[ModelReply, float]:
         reply = ModelReply(found["text"], tokens, found["scores"], found["method"], finish, reasoning)
         return reply, float(found["latency"])
     except (KeyError, TypeError, ValueError) as error:
-        raise sqlite3.DataError("it holds something that is no reply") from error
+        raise sqlite3.DataError("it holds something that is not a reply") from error

@@ -56,7 +56,7 @@ def named(text: str, instead: str) -> Named:
     providers = Provider.registry.all()
     if provider not in providers or not model:
         raise UserError(
-            f"'{address}' names no model. Write {instead} or provider:model with one of the providers "
+            f"'{address}' does not name a model. Write {instead} or provider:model with one of the providers "
             f"{', '.join(providers)}, e.g. openai:gpt-4.1."
         )
     return Named(provider, model, parameters(query))
@@ -72,9 +72,9 @@ def parameters(query: str) -> dict[str, float | int | str]:
     found = {name: _value(value) for name, value in sorted(parse_qsl(query))}
     for name, value in found.items():
         if not isinstance(value, str) and not _LEAST <= value < _MOST:
-            raise UserError(f"'{name}={value}' is no number that a model can be sent; write a smaller one.")
+            raise UserError(f"'{name}={value}' is not a number that can be sent to a model; write a smaller one.")
         if _SECRET_PARAMETER.search(name):
-            raise UserError(f"'{name}' may not stand among a model's parameters; put keys into the environment.")
+            raise UserError(f"'{name}' must not be one of a model's parameters; put keys into the environment.")
     return found
 
 
@@ -107,7 +107,7 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
             "Check the parameters and that the provider's key is set in the environment."
         ) from error
     if not isinstance(model, BaseChatModel):
-        raise UserError(f"What {wanted.provider} makes is no chat model; install {provider.installs} again.")
+        raise UserError(f"What {wanted.provider} makes is not a chat model; install {provider.installs} again.")
     return model
 
 

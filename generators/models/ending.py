@@ -1,4 +1,4 @@
-"""How a reply ended, and the reasoning before it, in the many forms in which servers and packages tell of them."""
+"""How a reply ended, and the reasoning before it, in the forms that servers and packages use."""
 
 from __future__ import annotations
 

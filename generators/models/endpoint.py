@@ -1,4 +1,4 @@
-"""An OpenAI-compatible server over aiohttp: the SDK clients reach a twentieth of its throughput."""
+"""An OpenAI-compatible server over aiohttp, which has twenty times the throughput of the SDK clients."""
 
 import errno
 import os
@@ -29,7 +29,7 @@ class Endpoint:
             key_variable: the environment variable with the key; without one, requests carry none.
 
         Raises:
-            UserError: the address is none or holds a password, or the key is none.
+            UserError: the address is not one or holds a password, or the key cannot be sent.
         """
         self.base_url = _checked(base_url, key_variable).rstrip("/")
         self._key = _key(key_variable)
@@ -87,17 +87,17 @@ class Endpoint:
 
 
 def _checked(base_url: str, key_variable: str) -> str:
-    # The address is not repeated: what makes it none may be a password in it.
+    # The address is not repeated: it may hold a password.
     try:
         parts = urlsplit(base_url)
         sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         sound = False
     if not sound:
-        raise UserError("--base-url is no address; write one such as http://localhost:8000/v1.")
+        raise UserError("--base-url is not an address; write one such as http://localhost:8000/v1.")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UserError(
-            f"--base-url for {parts.hostname}: addresses are written down, so they may hold no user, password or "
+            f"--base-url for {parts.hostname}: addresses are stored, so they must not hold a user, password or "
             f"query; put the key into {key_variable}."
         )
     return base_url
@@ -111,7 +111,9 @@ def _key(variable: str) -> str:
     """
     key = os.environ.get(variable, "").strip()
     if not (key.isascii() and key.isprintable()):
-        raise UserError(f"The environment variable {variable} holds no key: keys are printable ASCII. Set it anew.")
+        raise UserError(
+            f"The environment variable {variable} does not hold a key: keys are printable ASCII. Set it again."
+        )
     return key
 
 
@@ -135,7 +137,7 @@ def _broken(error: Exception) -> str:
     if isinstance(error, aiohttp.ClientConnectorError):
         at = f"{error.host}:{error.port}"
         reason = error.os_error
-        # A name with several addresses fails once for each; only the text tells of it.
+        # A name with several addresses fails once for each; only the text of the error shows why.
         refused = reason.errno == errno.ECONNREFUSED or f"[Errno {errno.ECONNREFUSED}]" in str(reason)
         return f"connection refused at {at}" if refused else f"no connection to {at} ({reason.strerror or reason})"
     if isinstance(error, aiohttp.ServerDisconnectedError):

@@ -9,7 +9,7 @@ from typing import Any
 from generators.models.chat_models import told
 
 _LONGEST_WAIT = 3600.0
-"""Seconds; a server that asks for more has closed for now, and a run had better end than seem to hang."""
+"""Seconds; a server that asks for more has closed for now, and a run that waits so long would seem to hang."""
 _UNKNOWN_MODEL = ("model_not_found", "unknown_model", "model not found", "does not exist")
 _NOTHING_LEFT = "insufficient_quota"
 """Says that an account is spent; it comes as a 429, and no patience helps."""
@@ -63,7 +63,7 @@ def of_status(status: int, says: str, headers: Mapping[str, str]) -> Exception:
         return FinalError(line)
     wait = _seconds(headers)
     if wait is not None and wait > _LONGEST_WAIT:
-        return StoppedError(f"{line} (asks to be left alone for {wait / 3600:.1f} hours)")
+        return StoppedError(f"{line} (asks to wait for {wait / 3600:.1f} hours)")
     return BrokenError(line, wait=wait, crowded=status in (408, 429))
 
 

@@ -1,6 +1,7 @@
 """The chat model of an OpenAI-compatible server, as langchain-core knows chat models."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
@@ -13,8 +14,8 @@ from pydantic import ConfigDict, Field
 from generators.models.ending import reasoning_in
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError
-from generators.models.loop import run
 from generators.models.tokens import Tokens
+from kg.coroutines import CoroutineRunner
 
 _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
 
@@ -100,7 +101,8 @@ class ServerChat(BaseChatModel):
         run_manager: CallbackManagerForLLMRun | None = None,
         **kwargs: Any,
     ) -> ChatResult:
-        return run(self._once(messages, stop, **kwargs))
+        with closing(CoroutineRunner()) as runner:
+            return runner.run(self._once(messages, stop, **kwargs))
 
     async def _once(self, messages: list[BaseMessage], stop: list[str] | None, **kwargs: Any) -> ChatResult:
         # Connections belong to the loop that ends with this call.

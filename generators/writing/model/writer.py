@@ -12,7 +12,6 @@ from generators.models.ask_chat import ask_chat
 from generators.models.cache import ReplyCache, request_key
 from generators.models.concurrency import ConcurrentRequests
 from generators.models.errors import StoppedError
-from generators.models.loop import Loop
 from generators.models.pace import Pace
 from generators.models.retries import Retries, RetryPolicy
 from generators.writing.checker import Checker
@@ -20,6 +19,7 @@ from generators.writing.model import prompt
 from generators.writing.model.meanings import Meanings
 from generators.writing.recovery import Recovered, recover
 from generators.writing.request import Request, Written
+from kg.coroutines import CoroutineRunner
 from kg.errors import UserError
 
 ASKED_AGAIN = 3
@@ -79,7 +79,7 @@ class ModelWriter:
         self._pace = Pace(at_once)
         self._retries = Retries(self._pace, retries)
         self._cache = ReplyCache(cache_path)
-        self._loop = Loop()
+        self._runner = CoroutineRunner()
 
     def write(self, request: Request) -> Written:
         """The text of one request.
@@ -96,7 +96,7 @@ class ModelWriter:
             UserError: the model cannot be reached, or there are requests none of whose texts could be used. All
                 other answers are kept.
         """
-        outcomes = self._loop.run(self._all(requests))
+        outcomes = self._runner.run(self._all(requests))
         failed = [
             f"{request.key}: {outcome.problems[0]}"
             for request, outcome in zip(requests, outcomes, strict=True)
@@ -112,7 +112,7 @@ class ModelWriter:
 
     def close(self) -> None:
         """Closes the cache and ends what is under way."""
-        self._loop.close()
+        self._runner.close()
         self._cache.close()
 
     def __enter__(self) -> Self:

@@ -141,7 +141,7 @@ def test_a_word_in_place_of_a_key_is_no_secret(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("key", ["two\nlines", "\x00", "schlüssel"])
 def test_what_no_header_can_carry_is_no_key(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.environ", {"TRIAL_KEY": key})
-    with pytest.raises(UserError, match="TRIAL_KEY holds no key: keys are printable ASCII") as error:
+    with pytest.raises(UserError, match="TRIAL_KEY does not hold a key: keys are printable ASCII") as error:
         Endpoint("http://localhost/v1", key_variable="TRIAL_KEY")
     assert key not in str(error.value)
 
@@ -204,7 +204,7 @@ def test_a_server_may_ask_to_wait(headers: dict[str, str], wait: float | None) -
 def test_a_server_that_asks_for_hours_ends_the_run() -> None:
     error = of_status(429, "come back tomorrow", {"Retry-After": "86400"})
     assert isinstance(error, StoppedError)
-    assert str(error) == "429: come back tomorrow (asks to be left alone for 24.0 hours)"
+    assert str(error) == "429: come back tomorrow (asks to wait for 24.0 hours)"
 
 
 class RateLimitError(Exception):
@@ -232,13 +232,13 @@ def test_exceptions_of_other_packages_are_sorted(error: Exception, kind: type[Ex
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("localhost:8000", "is no address; write one such as"),
-        ("me:sk-secret@host/v1", "is no address; write one such as"),
-        ("http://[::1", "is no address; write one such as"),
-        ("http://localhost:99999/v1", "is no address; write one such as"),
-        ("http://me:sk-secret@host/v1", "for host: addresses are written down"),
-        ("http://host/v1#sk-secret", "for host: addresses are written down"),
-        ("http://host/v1?api_key=sk-secret", "for host: addresses are written down"),
+        ("localhost:8000", "is not an address; write one such as"),
+        ("me:sk-secret@host/v1", "is not an address; write one such as"),
+        ("http://[::1", "is not an address; write one such as"),
+        ("http://localhost:99999/v1", "is not an address; write one such as"),
+        ("http://me:sk-secret@host/v1", "for host: addresses are stored"),
+        ("http://host/v1#sk-secret", "for host: addresses are stored"),
+        ("http://host/v1?api_key=sk-secret", "for host: addresses are stored"),
     ],
 )
 def test_an_address_with_a_secret_is_refused(url: str, says: str) -> None:
@@ -253,7 +253,8 @@ def test_forced_choice_needs_a_server() -> None:
 
 
 def test_an_unknown_name_is_told() -> None:
-    with pytest.raises(UserError, match=r"names no model\. Write baseline:NAME, a server's model with --base-url, or"):
+    message = r"does not name a model\. Write baseline:NAME, a server's model with --base-url, or"
+    with pytest.raises(UserError, match=message):
         open_model("gpt", "generate", None, "chat", "K")
     with pytest.raises(UserError, match="There is no baseline:best; the baselines are random, first"):
         open_baseline("baseline:best", "generate", lambda: pytest.fail("opens the graph"))

@@ -205,7 +205,7 @@ def test_a_moved_build_is_the_same_build(folder: Path, url: str) -> None:
         (["--task", "nothing"], "has no task nothing; its tasks are charts, pairs, facts"),
         (["--suite", "other"], "has no suite other; its suites are trial"),
         (["--suite", "trial", "--task", "other"], "has no task other in the suite trial; its tasks are charts"),
-        (["--model", ""], "--model names no model"),
+        (["--model", ""], "--model does not name a model"),
         (["--shots", "40"], "groups for examples, fewer than 40"),
     ],
 )
@@ -229,7 +229,7 @@ def test_a_cache_with_an_odd_reply_is_told(folder: Path, url: str, capsys: pytes
         database.execute("UPDATE replies SET reply = '{}'")
     assert evaluate(folder, url, out="second") == 2
     said = capsys.readouterr().err
-    assert "replies.sqlite: replies cannot be kept there: it holds something that is no reply" in said
+    assert "replies.sqlite: replies cannot be kept there: it holds something that is not a reply" in said
 
 
 def test_what_is_left_is_counted_at_every_start(folder: Path, url: str, capsys: pytest.CaptureFixture[str]) -> None:

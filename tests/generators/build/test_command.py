@@ -43,9 +43,9 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
         (["--scale", "0"], "0.0 is not in the range x>0"),
         (["--scale", "nan"], "nan is no number to multiply by"),
         (["--seed", "x"], "'x' is not a valid integer"),
-        (["--writer", "nobody"], "'nobody' names no model. Write offline or provider:model"),
-        (["--writer", "nobody:model"], "'nobody:model' names no model. Write offline or provider:model"),
-        (["--writer", "openai:gpt-4.1?api_key=x"], "'api_key' may not stand among a model's parameters"),
+        (["--writer", "nobody"], "'nobody' does not name a model. Write offline or provider:model"),
+        (["--writer", "nobody:model"], "'nobody:model' does not name a model. Write offline or provider:model"),
+        (["--writer", "openai:gpt-4.1?api_key=x"], "'api_key' must not be one of a model's parameters"),
     ],
 )
 def test_mistakes_leave_nothing_behind(
@@ -64,7 +64,7 @@ def test_a_wrong_writer_is_noticed_before_the_graph_is_opened(
 ) -> None:
     out, graph = tmp_path / "build", tmp_path / "graph"
     assert run(["build", "--writer", "nobody", "--out", str(out), "--graph", str(graph)]) == 2
-    assert "'nobody' names no model" in capsys.readouterr().err
+    assert "'nobody' does not name a model" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

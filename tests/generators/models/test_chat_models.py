@@ -20,13 +20,13 @@ def test_a_name_is_provider_model_and_parameters() -> None:
 
 @pytest.mark.parametrize("text", ["", "openai", "openai:", ":gpt", "nobody:gpt", "gpt-4.1"])
 def test_other_names_are_refused(text: str) -> None:
-    with pytest.raises(UserError, match=r"names no model\. Write offline or provider:model"):
+    with pytest.raises(UserError, match=r"does not name a model\. Write offline or provider:model"):
         named(text, "offline")
 
 
 @pytest.mark.parametrize("name", ["api_key", "openai_api_key", "token", "default_headers", "Password"])
 def test_a_secret_is_no_parameter(name: str) -> None:
-    with pytest.raises(UserError, match=rf"'{name}' may not stand among a model's parameters") as error:
+    with pytest.raises(UserError, match=rf"'{name}' must not be one of a model's parameters") as error:
         named(f"openai:gpt?{name}=sk-123456", "offline")
     assert "sk-123456" not in str(error.value)
 
@@ -37,7 +37,7 @@ def test_a_limit_of_tokens_is_no_secret() -> None:
 
 @pytest.mark.parametrize("value", ["99999999999999999999", "-1e30", "inf", "nan"])
 def test_a_number_that_json_cannot_hold_is_refused(value: str) -> None:
-    with pytest.raises(UserError, match=r"'seed=.*' is no number that a model can be sent"):
+    with pytest.raises(UserError, match=r"'seed=.*' is not a number that can be sent to a model"):
         named(f"openai:gpt?seed={value}", "offline")
 
 
@@ -82,7 +82,7 @@ def test_a_refusal_is_told_without_the_key(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_something_else_than_a_chat_model_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     _provider(monkeypatch, lambda **settings: "no model")
-    with pytest.raises(UserError, match="is no chat model"):
+    with pytest.raises(UserError, match="is not a chat model"):
         chat_model(named("openai:gpt", "offline"))
 
 

@@ -86,8 +86,8 @@ def test_a_price_file_names_models(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("{", "no YAML"), ("[]", "no price of m"), ("m: {prompt: x, completion: 1}", "no price of m"),
-     ("m: {prompt: -1, completion: 1}", "below nothing")],
+    [("{", "not YAML"), ("[]", "no price of m"), ("m: {prompt: x, completion: 1}", "no price of m"),
+     ("m: {prompt: -1, completion: 1}", "is negative")],
 )  # fmt: skip
 def test_a_wrong_price_file_is_told(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "prices.yaml"

@@ -48,7 +48,7 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path
         ]
         assert [word for word in told["words"] if not _stands_in(word, texts)] == [], fact.id
 
-    with pytest.raises(UserError, match="names no model"):
+    with pytest.raises(UserError, match="does not name a model"):
         open_writer("nobody:model", engine, from_graph, tmp_path / "answers.sqlite3")
     assert list(tmp_path.iterdir()) == []
 

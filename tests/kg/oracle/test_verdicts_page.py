@@ -75,6 +75,11 @@ def test_the_page_shows_the_rows_of_the_query(graph: Connection, one: Shown) -> 
     assert table(found) == one.table
 
 
+def test_the_patient_as_json_is_that_of_the_example(graph: Connection) -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert json.loads(block) == parameters(graph)["profiles"]
+
+
 def test_a_quoted_line_stands_in_the_query() -> None:
     text = queries.load(QUERY).text
     quoted = re.findall(r"^    (\S.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import os
 import signal
 import threading
+from collections.abc import Coroutine
+from contextlib import closing
+from typing import Any, TypeVar
 
 import pytest
 
-from generators.models.loop import Loop, run
+from kg.coroutines import CoroutineRunner
 
-PLACE: contextvars.ContextVar[str] = contextvars.ContextVar("PLACE", default="nowhere")
+T = TypeVar("T")
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    with closing(CoroutineRunner()) as runner:
+        return runner.run(coroutine)
 
 
 async def _where() -> tuple[int, bool]:
@@ -24,31 +31,27 @@ def test_without_a_running_loop_it_runs_here() -> None:
     assert run(_where())[1]
 
 
-def test_inside_a_running_loop_it_runs_in_a_thread_with_the_context_of_the_caller() -> None:
-    async def place() -> str:
-        return PLACE.get()
+def test_inside_a_running_loop_it_runs_in_a_thread() -> None:
+    async def cell() -> bool:
+        return run(_where())[1]
 
-    async def cell() -> tuple[bool, str]:
-        PLACE.set("notebook")
-        return run(_where())[1], run(place())
-
-    assert asyncio.run(cell()) == (False, "notebook")
+    assert asyncio.run(cell()) is False
 
 
 def test_calls_share_a_loop_wherever_they_come_from() -> None:
-    with Loop() as loop:
-        outside = loop.run(_where())[0]
+    with closing(CoroutineRunner()) as runner:
+        outside = runner.run(_where())[0]
 
         async def cell() -> list[int]:
-            return [loop.run(_where())[0] for _ in range(2)]
+            return [runner.run(_where())[0] for _ in range(2)]
 
         assert asyncio.run(cell()) == [outside, outside]
 
 
 def test_it_closes_inside_a_running_loop() -> None:
     async def cell() -> bool:
-        with Loop() as loop:
-            loop.run(_where())
+        with closing(CoroutineRunner()) as runner:
+            runner.run(_where())
         return asyncio.get_running_loop() is asyncio.get_event_loop()
 
     assert asyncio.run(cell())
