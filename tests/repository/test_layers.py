@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -138,7 +139,7 @@ def test_folders_have_no_circles() -> None:
     known = _modules()
     found = [item for item in _imports(*PACKAGES) if item.target in known]
     circle = _circle((_folder(item.source), _folder(item.target)) for item in found)
-    arrows = set(zip(circle, circle[1:], strict=False))
+    arrows = set(pairwise(circle))
     blamed = [str(item) for item in found if (_folder(item.source), _folder(item.target)) in arrows]
     assert circle == [], f"folders import each other in a circle, by {blamed}"
 
