@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generators.models.providers import Provider
     from generators.task import Task
     from generators.writers import WriterKind
-    from kg.exporters import Exporter, ExportOption
+    from kg.exporters.exporter import Exporter, ExportOption
     from kg.registry import register
 
 __all__ = [
@@ -50,8 +50,8 @@ __all__ = [
 _MODULES = {
     "Baseline": "evaluators.models.baselines.baseline",
     "Context": "generators.context",
-    "ExportOption": "kg.exporters",
-    "Exporter": "kg.exporters",
+    "ExportOption": "kg.exporters.exporter",
+    "Exporter": "kg.exporters.exporter",
     "Item": "generators.item",
     "Judged": "generators.gates.shortcuts",
     "Learned": "evaluators.models.baselines.baseline",
