@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generators.models.providers import Provider
     from generators.task import Task
     from generators.writers import WriterKind
-    from kg.exporters import Exporter, ExportOption
+    from kg.exporters.exporter import Exporter, ExportOption
     from kg.registry import register
 
 __all__ = [
@@ -56,8 +56,8 @@ _MODULES = {
     "AnswerForm": "evaluators.form",
     "Baseline": "evaluators.models.baselines.baseline",
     "Context": "generators.context",
-    "ExportOption": "kg.exporters",
-    "Exporter": "kg.exporters",
+    "ExportOption": "kg.exporters.exporter",
+    "Exporter": "kg.exporters.exporter",
     "GoldForm": "generators.form",
     "Item": "generators.item",
     "Judged": "generators.gates.shortcuts",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kg.errors import UserError
-from kg.exporters import Exporter
+from kg.exporters.exporter import Exporter
 
 if TYPE_CHECKING:
     from kg.store.connection import Connection

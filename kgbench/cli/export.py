@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kg.exporters import Exporter
+from kg.exporters.exporter import Exporter
 from kg.store.bulk import COMMAND, PROGRAM
 from kgbench.cli.graph_option import open_graph
 from kgbench.cli.output import json_option, print_json

@@ -97,7 +97,7 @@ class Mine(Exporter):
         ("", "kgbench_extra declares nothing with @register"),
         (
             _EXPORTER.format(name="yaml", body="write = print"),
-            "ValueError: two exporters are named yaml: kg.exporters.",
+            "ValueError: two exporters are named yaml: kg.exporters.yaml.YamlExporter",
         ),
         (_EXPORTER.format(name="mine", body=""), "ValueError: the exporter mine does not define write"),
     ],

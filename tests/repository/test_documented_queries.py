@@ -7,16 +7,19 @@ import re
 from kg.store import queries
 from tests.places import ROOT
 
+_WRITTEN = re.compile(r"^Write `cypher/(?P<name>[\w/]+)\.cypher`", re.MULTILINE)
+"""A recipe of the page writes the query itself; `test_recipes.py` runs it."""
 _EXAMPLE = re.compile(r"kgbench cypher (?P<name>[a-z]\w*/\w+)(?P<rest>[^\n`]*)")
 
 
 def _examples() -> list[tuple[str, str, str]]:
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    return [
-        (page.name, match["name"], match["rest"])
-        for page in pages
-        for match in _EXAMPLE.finditer(page.read_text(encoding="utf-8"))
-    ]
+    found = []
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        text = page.read_text(encoding="utf-8")
+        own = {match["name"] for match in _WRITTEN.finditer(text)}
+        examples = [(match["name"], match["rest"]) for match in _EXAMPLE.finditer(text)]
+        found += [(page.name, name, rest) for name, rest in examples if name not in own]
+    return found
 
 
 def test_documented_queries_exist_and_delete_nothing() -> None:

@@ -8,7 +8,7 @@ from generators.context import Context
 from kg.store import Connection
 from tests.engines.emptying import empty
 from tests.generators.biomedical.invented import fill, invent
-from tests.generators.biomedical.making import Items, context_of, items_of
+from tests.generators.making import Items, context_of
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +24,6 @@ def context(graph: Connection) -> Context:
 
 
 @pytest.fixture(scope="module")
-def items(context: Context) -> Items:
+def items(items_of: Items) -> Items:
     """The items of a task, made once a module and engine."""
-    return items_of(context)
+    return items_of

@@ -14,7 +14,7 @@ from generators.item import Item
 from generators.suites import tasks
 from kg.store import Connection
 from tests.generators.biomedical.invented import invent
-from tests.generators.biomedical.making import Items, context_of
+from tests.generators.making import Items, context_of
 
 SLICE = invent()
 TRIPLES = set(SLICE.triples)

@@ -9,8 +9,8 @@ from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
 from tests.engines.emptying import empty
-from tests.generators.biomedical.making import Items, items_of
 from tests.generators.diagnosis.building import fill, new_context
+from tests.generators.making import Items
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +28,6 @@ def context(graph: Connection) -> Context:
 
 
 @pytest.fixture(scope="module")
-def items(context: Context) -> Items:
+def items(items_of: Items) -> Items:
     """The items of a task, made once a module and engine."""
-    return items_of(context)
+    return items_of

@@ -10,7 +10,7 @@ import pytest
 from generators.context import Context
 from generators.suites import tasks
 from tests.generators.biomedical.forging import not_found, verified
-from tests.generators.biomedical.making import Items
+from tests.generators.making import Items
 
 TASKS = [task.name for task in tasks(suite="crosslayer")]
 

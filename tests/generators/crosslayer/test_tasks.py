@@ -16,31 +16,28 @@ from generators.item import Item
 from generators.suites import tasks
 from kg.store import Connection
 from tests.generators.biomedical.contract import SliceTaskContract
-from tests.generators.biomedical.making import Items
 from tests.generators.diagnosis.building import SEED, drawn_anew, open_gates
 from tests.generators.diagnosis.building import verify as findings
+from tests.generators.making import Items
 
 
 class CrossContract(SliceTaskContract):
     options = 4
     retold = False
 
-    def anew(self, context: Context, seed: int) -> Context:
-        return drawn_anew(context, seed)
+    def test_there_are_enough(self, context: Context, items_of: Items) -> None:
+        assert len(items_of(self.task)) >= 500 * context.scale
 
-    def test_there_are_enough(self, context: Context, items: Items) -> None:
-        assert len(items(self.task)) >= 500 * context.scale
-
-    def test_the_case_is_proved_too(self, items: Items) -> None:
-        for item in items(self.task):
+    def test_the_case_is_proved_too(self, items_of: Items) -> None:
+        for item in items_of(self.task):
             assert item.proof.case is not None
             verdicts = item.proof.case.verdicts
             assert verdicts[item.facts["right"]] == "met" or item.proof.case.relaxed
             assert {verdict for code, verdict in verdicts.items() if code != item.facts["right"]} == {"not met"}
 
-    def test_a_rule_that_changes_unproves_its_cases(self, graph: Connection, context: Context, items: Items) -> None:
-        right = items(self.task)[0].facts["right"]
-        made = [item for item in items(self.task) if item.proof.case is not None and not item.proof.case.relaxed]
+    def test_a_rule_that_changes_unproves_its_cases(self, graph: Connection, context: Context, items_of: Items) -> None:
+        right = items_of(self.task)[0].facts["right"]
+        made = [item for item in items_of(self.task) if item.proof.case is not None and not item.proof.case.relaxed]
         touched = {item.id for item in made if item.facts["right"] == right}
         before = graph.run_text("MATCH (d:Disorder {code: $code}) RETURN d.minimum_days AS days", {"code": right})
         change = "MATCH (d:Disorder {code: $code}) SET d.minimum_days = $days"
@@ -55,9 +52,9 @@ class CrossContract(SliceTaskContract):
 class TestDifferentialMedication(CrossContract):
     task = "differential_medication"
 
-    def test_both_sides_share_their_options(self, items: Items) -> None:
+    def test_both_sides_share_their_options(self, items_of: Items) -> None:
         couples: dict[tuple[object, ...], list[Item]] = {}
-        for item in items(self.task):
+        for item in items_of(self.task):
             told = (item.group, item.provenance["patient"]["number"], item.provenance["narrator"])
             couples.setdefault(told, []).append(item)
         for couple in couples.values():
@@ -70,9 +67,9 @@ class TestDifferentialMedication(CrossContract):
 class TestCriteriaToEntity(CrossContract):
     task = "criteria_to_entity"
 
-    def test_options_are_of_one_kind(self, items: Items) -> None:
+    def test_options_are_of_one_kind(self, items_of: Items) -> None:
         kinds = set()
-        for item in items(self.task):
+        for item in items_of(self.task):
             kind = {str(option.node).split(":")[0] for option in item.options}
             assert len(kind) == 1, item.id
             kinds |= kind

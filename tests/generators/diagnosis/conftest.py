@@ -5,4 +5,5 @@ from tests.generators.diagnosis.fixtures import context as context
 from tests.generators.diagnosis.fixtures import criteria as criteria
 from tests.generators.diagnosis.fixtures import graph as graph
 from tests.generators.diagnosis.fixtures import items as items
+from tests.generators.diagnosis.fixtures import items_of as items_of
 from tests.generators.diagnosis.fixtures import knowledge as knowledge

@@ -15,6 +15,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.store import Connection
 from tests.generators.diagnosis import building
 from tests.generators.diagnosis.building import Built
+from tests.generators.making import Items
 
 
 @pytest.fixture(scope="session")
@@ -57,6 +58,12 @@ def context(graph: Connection, built: Built) -> Context:
 def items(built: Built) -> Mapping[str, Sequence[Item]]:
     """The items of the small build by task."""
     return built.items
+
+
+@pytest.fixture
+def items_of(built: Built) -> Items:
+    """The items of a task of the small build."""
+    return lambda task: list(built.items[task])
 
 
 @pytest.fixture(scope="session")

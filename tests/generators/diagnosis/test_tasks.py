@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from generators.suites import tasks
 from tests.generators.diagnosis.building import TASKS
-from tests.generators.diagnosis.contract import TaskContract
+from tests.generators.diagnosis.contract import CaseContract
 
 
-class TestMedicalChart(TaskContract):
+class TestMedicalChart(CaseContract):
     task = "medical_chart"
 
 
-class TestSelfReport(TaskContract):
+class TestSelfReport(CaseContract):
     task = "self_report"
 
 
-class TestAmbiguous(TaskContract):
+class TestAmbiguous(CaseContract):
     task = "ambiguous"
 
 
-class TestUnambiguous(TaskContract):
+class TestUnambiguous(CaseContract):
     task = "unambiguous"
 
 
 def test_no_task_is_left_out() -> None:
-    held = {case.task for case in TaskContract.__subclasses__()}
+    held = {case.task for case in CaseContract.__subclasses__()}
     assert held == {task.name for task in tasks(suite="diagnosis")} == set(TASKS)

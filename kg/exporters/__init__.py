@@ -1,0 +1,1 @@
+"""The graph into files, an exporter to a file."""
