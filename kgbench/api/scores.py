@@ -11,7 +11,7 @@ from kg.tables import Table
 from kgbench.api.build import BuildLike
 from kgbench.api.errors_as import errors_as
 from kgbench.api.printed import PrintedResult, data_frame
-from kgbench.api.run import RunLike, folders_of
+from kgbench.api.run_folders import RunLike, as_runs, distinct_names, folders_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -162,18 +162,13 @@ def compare(runs: Sequence[RunLike], build: BuildLike | None = None) -> Comparis
     Raises:
         RunError: there are fewer than two runs, two have one name, or they share no answered item.
     """
-    from evaluators.table.read import names_of, read_runs
+    from evaluators.table.read import read_runs
 
+    distinct_names(runs)
     folders, moved = folders_of(runs, build)
     with errors_as(RunError):
-        names_of(folders)
         read = read_runs(folders, moved)
     return ScoreResult(read, ()).compare()
-
-
-def as_runs(runs: Sequence[RunLike] | RunLike) -> Sequence[RunLike]:
-    """A list of runs, also where one is given by itself."""
-    return runs if isinstance(runs, Sequence) and not isinstance(runs, str) else [runs]
 
 
 def notes_of(scores: Scores) -> Iterator[str]:

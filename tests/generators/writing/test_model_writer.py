@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -46,6 +47,19 @@ def test_a_good_answer_is_taken(tmp_path: Path) -> None:
     }
     assert {name for one in text.sentences for name in one.facts} <= {fact.id for fact in facts(PROFILE)}
     assert proved(PROFILE, text, checker()) == []
+    assert len(model.asked) == 1
+
+
+def test_it_writes_inside_a_running_loop_and_outside_of_it(tmp_path: Path) -> None:
+    """A notebook runs an event loop, in which asyncio refuses to start another."""
+    model = scripted(GOOD)
+
+    async def cell() -> str:
+        return joined(list(author.write(request(PROFILE)).sentences))
+
+    with writer(model, tmp_path / "answers.sqlite3") as author:
+        assert asyncio.run(cell()) == GOOD
+        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
     assert len(model.asked) == 1
 
 
