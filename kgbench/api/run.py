@@ -16,7 +16,7 @@ from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph, graph_or_usual
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, SilentProgress, StreamProgress, progress_for
-from kgbench.api.run_folders import RunLike
+from kgbench.api.run_folders import RunLike, folder_of
 from kgbench.api.scores import ScoreResult, score
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def open_run(folder: RunLike, build: BuildLike | None = None) -> ModelRun:
 
     if isinstance(folder, ModelRun):
         return folder
-    path = Path(folder)
+    path = folder_of(folder)
     with errors_as(RunError):
         begun(path)
     return ModelRun(path, None if build is None else open_build(build))

@@ -33,6 +33,11 @@ def as_runs(runs: Sequence[RunLike] | RunLike) -> Sequence[RunLike]:
     return runs if isinstance(runs, Sequence) and not isinstance(runs, str) else [runs]
 
 
+def folder_of(run: RunLike) -> Path:
+    """Where a run is."""
+    return Path(run) if isinstance(run, str | Path) else run.folder
+
+
 def kept_answers(folder: str | Path) -> int:
     """How many answers the file of a run holds, also of one that was stopped."""
     from evaluators.run import answers_file
@@ -52,7 +57,7 @@ def folders_of(runs: Sequence[RunLike], build: BuildLike | None) -> tuple[list[P
     else:
         builds = [None if isinstance(run, str | Path) or run.build is None else run.build.folder for run in runs]
         moved = builds[0] if builds and len({one and one.resolve() for one in builds}) == 1 else None
-    return [Path(run) if isinstance(run, str | Path) else run.folder for run in runs], moved
+    return [folder_of(run) for run in runs], moved
 
 
 def distinct_names(runs: Sequence[RunLike]) -> None:

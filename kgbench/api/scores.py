@@ -43,8 +43,7 @@ class ScoreResult(PrintedResult):
         from evaluators.compare.compare import CORRECTION, compare
         from evaluators.score.bootstrap import Resampling
 
-        if len(self._runs) < 2:
-            raise RunError("A comparison needs two runs or more.")
+        _refuse_one(self._runs)
         with errors_as(RunError):
             return ComparisonResult(compare(self._runs, Resampling()), CORRECTION)
 
@@ -164,6 +163,7 @@ def compare(runs: Sequence[RunLike], build: BuildLike | None = None) -> Comparis
     """
     from evaluators.table.read import read_runs
 
+    _refuse_one(runs)
     distinct_names(runs)
     folders, moved = folders_of(runs, build)
     with errors_as(RunError):
@@ -183,6 +183,11 @@ def table_of(scores: Scores) -> Table:
     from evaluators.score.view import table
 
     return table(scores)
+
+
+def _refuse_one(runs: Sequence[object]) -> None:
+    if len(runs) < 2:
+        raise RunError("A comparison needs two runs or more.")
 
 
 def _write(path: Path, data: bytes) -> None:

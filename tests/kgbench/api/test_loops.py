@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 import kgbench as kb
+from evaluators.answer import Mode
 from evaluators.models.model import Reply, Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
@@ -21,11 +23,11 @@ class Echoing:
     """A model behind a network that replies with the first letter, and can be kept waiting or refuse."""
 
     name = "echo"
-    mode = "generate"
+    mode: Mode = "generate"
     remote = True
 
     def __init__(self, patience: float = 0.0, refuses: bool = False) -> None:
-        self.settings: dict[str, object] = {}
+        self.settings: Mapping[str, object] = {}
         self.closed = 0
         self.asked = 0
         self._patience, self._refuses = patience, refuses
