@@ -198,9 +198,10 @@ def evaluate(
         RunError: the folder cannot be written, or the run was begun with other settings.
         GraphError: the oracle's graph cannot be asked.
     """
+    given = dict(locals())
     from evaluators.run.evaluate import evaluate as run
 
-    with _prepared(dict(locals())) as job:
+    with _prepared(given) as job:
         standing = run(*job.arguments)
     return ModelRun(job.out, job.build, standing, job.budget.used_up)
 
