@@ -32,7 +32,7 @@ class Failing(GateReport):
     """Measures of which one is beyond its limit."""
 
     @property
-    def failures(self) -> tuple[str, ...]:  # type: ignore[override]
+    def failures(self) -> tuple[str, ...]:
         return ("medical_chart: something is measured too often.",)
 
 
