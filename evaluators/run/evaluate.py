@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,10 +25,10 @@ from generators.manifest import ItemsFile, Manifest
 from generators.models.budget import Budget
 from generators.models.cache import ReplyCache
 from generators.models.errors import StoppedError
-from generators.models.loop import run
 from generators.models.retries import RetryPolicy
 from generators.unchanged import require_unchanged
 from generators.vocabulary import read_vocabularies
+from kg.coroutines import CoroutineRunner
 from kg.errors import ModelError, UserError
 from kg.files.locks import FileLock
 from kg.version import version
@@ -80,8 +80,8 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
             probabilities, or the model refuses.
     """
     try:
-        with _plan(model, manifest, out, wanted, budget) as plan:
-            return run(_ended_by_sigterm(_run(plan, report, out)))
+        with _plan(model, manifest, out, wanted, budget) as plan, closing(CoroutineRunner()) as runner:
+            return runner.run(_ended_by_sigterm(_run(plan, report, out)))
     except asyncio.CancelledError:
         # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
         raise SystemExit(128 + signal.SIGTERM) from None

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from kg.errors import BuildError
+from kg.errors import BuildError, ModelError
 from kg.tables import Table, plain
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from generators.item import Item
     from generators.manifest import Manifest
     from generators.task import Task
-    from kgbench.api.run import ModelRun
-    from kgbench.api.verification import Verification
 
 
 class Build(PrintedResult):
@@ -78,18 +76,6 @@ class Build(PrintedResult):
         if found is None:
             raise BuildError(f"{self.folder} has no item at place {place}{f' of {task}' if task else ''}.")
         return found
-
-    def verify(self, graph: Graph | None = None) -> Verification:
-        """Runs every proof again; see `kgbench.verify`."""
-        from kgbench.api.verification import verify
-
-        return verify(self, graph)
-
-    def evaluate(self, model: str, out: str | Path, **options: Any) -> ModelRun:
-        """A model's answers; see `kgbench.evaluate`."""
-        from kgbench.api.run import evaluate
-
-        return evaluate(self, model, out, **options)
 
     def headline(self) -> str:
         """Where it is and how it was made."""
@@ -176,7 +162,8 @@ def build(
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
-        make_writer = writer_named(writer, graph.data_folder)
+        with errors_as(ModelError):
+            make_writer = writer_named(writer, graph.data_folder)
         connection = graph.opened(create=True)
         try:
             with held_back():

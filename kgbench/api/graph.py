@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from kg.store import Connection
     from kg.store.query import Query
-    from kgbench.api.diagnosis import Diagnosis, ProfileLike
-    from kgbench.api.knowledge import LoadedKnowledge
-    from kgbench.api.neighbourhood import NodePicture
 
 Place = str | Path | Target | None
 """Where a graph is: a folder, an address such as bolt://host:7687, or None for what the environment names."""
@@ -176,24 +173,6 @@ class Graph(PrintedResult):
         # An empty result names no columns on every engine, so they come from the query's header.
         columns = query.columns or tuple(rows[0] if rows else ())
         return GraphRows(rows, columns, query.title, tuple(sentences(query)))
-
-    def load(self, knowledge: str | Path | None = None) -> LoadedKnowledge:
-        """Makes the graph equal to knowledge files; see `kgbench.load`."""
-        from kgbench.api.knowledge import load
-
-        return load(self, knowledge)
-
-    def diagnose(self, profile: ProfileLike, disorder: str | None = None) -> Diagnosis:
-        """Verdicts for one patient; see `kgbench.diagnose`."""
-        from kgbench.api.diagnosis import diagnose
-
-        return diagnose(self, profile, disorder)
-
-    def show(self, code: str, depth: int = 2) -> NodePicture:
-        """What lies around a node; see `kgbench.show`."""
-        from kgbench.api.neighbourhood import show
-
-        return show(self, code, depth)
 
     def close(self, *, patient: bool = True) -> None:
         """Closes it; once more does nothing.

@@ -11,8 +11,7 @@ from kgbench.api.build import BuildLike
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph, graph_or_usual
 from kgbench.api.printed import PrintedResult
-from kgbench.api.run import RunLike, folders_of, graph_of
-from kgbench.api.scores import as_runs
+from kgbench.api.run_folders import RunLike, as_runs, folders_of, graph_of
 
 
 class ReportPage(PrintedResult):

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from kg.errors import ModelError, RunError
 from kg.tables import Table, plain
 from kgbench.api.build import Build, BuildLike, open_build
+from kgbench.api.coverage import CoverageResult, coverage
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph, graph_or_usual
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, SilentProgress, StreamProgress, progress_for
+from kgbench.api.run_folders import RunLike, folder_of
+from kgbench.api.scores import ScoreResult, score
 
 if TYPE_CHECKING:
     from evaluators.answer import Answer
@@ -25,8 +28,6 @@ if TYPE_CHECKING:
     from generators.item import Cardinality
     from generators.manifest import Manifest
     from generators.models.budget import Budget
-    from kgbench.api.coverage import CoverageResult
-    from kgbench.api.scores import ScoreResult
 
 
 class ModelRun(PrintedResult):
@@ -72,14 +73,10 @@ class ModelRun(PrintedResult):
 
     def score(self, parser: Parser = "recorded") -> ScoreResult:
         """Its scores; see `kgbench.score`."""
-        from kgbench.api.scores import score
-
         return score([self], parser=parser)
 
     def coverage(self, graph: Graph | None = None) -> CoverageResult:
         """How well it covers the graph; see `kgbench.coverage`."""
-        from kgbench.api.coverage import coverage
-
         return coverage([self], graph)
 
     def counts(self) -> dict[str, Any]:
@@ -133,10 +130,6 @@ class ModelRun(PrintedResult):
             )
         elif standing.failed:
             yield _failed(self.folder, standing)
-
-
-RunLike = ModelRun | str | Path
-"""A run, or the folder of one."""
 
 
 def evaluate(
@@ -205,9 +198,10 @@ def evaluate(
         RunError: the folder cannot be written, or the run was begun with other settings.
         GraphError: the oracle's graph cannot be asked.
     """
+    given = dict(locals())
     from evaluators.run.evaluate import evaluate as run
 
-    with _prepared(dict(locals())) as job:
+    with _prepared(given) as job:
         standing = run(*job.arguments)
     return ModelRun(job.out, job.build, standing, job.budget.used_up)
 
@@ -238,51 +232,10 @@ def open_run(folder: RunLike, build: BuildLike | None = None) -> ModelRun:
 
     if isinstance(folder, ModelRun):
         return folder
-    path = Path(folder)
+    path = folder_of(folder)
     with errors_as(RunError):
         begun(path)
     return ModelRun(path, None if build is None else open_build(build))
-
-
-def kept_answers(folder: str | Path) -> int:
-    """How many answers the file of a run holds, also of one that was stopped."""
-    from evaluators.run import answers_file
-
-    return answers_file.lines(Path(folder) / answers_file.NAME)
-
-
-def folders_of(runs: Sequence[RunLike], build: BuildLike | None) -> tuple[list[Path], Path | None]:
-    """The folders of runs, and the folder of their items where that is not the one that each run names.
-
-    Args:
-        runs: runs or folders.
-        build: the build, where it has moved since.
-    """
-    if build is not None:
-        moved: Path | None = build.folder if isinstance(build, Build) else Path(build)
-    else:
-        known = {run.build.folder.resolve() for run in runs if isinstance(run, ModelRun) and run.build is not None}
-        everywhere = all(isinstance(run, ModelRun) and run.build is not None for run in runs)
-        moved = known.pop() if everywhere and len(known) == 1 else None
-    return [run.folder if isinstance(run, ModelRun) else Path(run) for run in runs], moved
-
-
-def distinct_names(runs: Sequence[RunLike]) -> None:
-    """Refuses runs that cannot be told apart by their names.
-
-    Raises:
-        RunError: two have one name.
-    """
-    from evaluators.table.read import names_of
-
-    with errors_as(RunError):
-        names_of(folders_of(runs, None)[0])
-
-
-def graph_of(runs: Sequence[RunLike]) -> Graph | None:
-    """The graph that the build of one of the runs was made from in this process, where there is one."""
-    builds = (run.build for run in runs if isinstance(run, ModelRun) and run.build is not None)
-    return next((build.graph for build in builds if build.graph is not None), None)
 
 
 def choose_tasks(made: Manifest, suite: str | None, names: Sequence[str], folder: Path) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from kg.tables import Table
 from kgbench.api.build import BuildLike
 from kgbench.api.errors_as import errors_as
 from kgbench.api.printed import PrintedResult, data_frame
-from kgbench.api.run import RunLike, folders_of
+from kgbench.api.run_folders import RunLike, as_runs, distinct_names, folders_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,8 +43,7 @@ class ScoreResult(PrintedResult):
         from evaluators.compare.compare import CORRECTION, compare
         from evaluators.score.bootstrap import Resampling
 
-        if len(self._runs) < 2:
-            raise RunError("A comparison needs two runs or more.")
+        _refuse_one(self._runs)
         with errors_as(RunError):
             return ComparisonResult(compare(self._runs, Resampling()), CORRECTION)
 
@@ -162,18 +161,14 @@ def compare(runs: Sequence[RunLike], build: BuildLike | None = None) -> Comparis
     Raises:
         RunError: there are fewer than two runs, two have one name, or they share no answered item.
     """
-    from evaluators.table.read import names_of, read_runs
+    from evaluators.table.read import read_runs
 
+    _refuse_one(runs)
+    distinct_names(runs)
     folders, moved = folders_of(runs, build)
     with errors_as(RunError):
-        names_of(folders)
         read = read_runs(folders, moved)
     return ScoreResult(read, ()).compare()
-
-
-def as_runs(runs: Sequence[RunLike] | RunLike) -> Sequence[RunLike]:
-    """A list of runs, also where one is given by itself."""
-    return runs if isinstance(runs, Sequence) and not isinstance(runs, str) else [runs]
 
 
 def notes_of(scores: Scores) -> Iterator[str]:
@@ -188,6 +183,11 @@ def table_of(scores: Scores) -> Table:
     from evaluators.score.view import table
 
     return table(scores)
+
+
+def _refuse_one(runs: Sequence[object]) -> None:
+    if len(runs) < 2:
+        raise RunError("A comparison needs two runs or more.")
 
 
 def _write(path: Path, data: bytes) -> None:

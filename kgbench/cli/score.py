@@ -29,7 +29,7 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
 
     Intervals are of 95 %, by groups: variants of one seed count as one piece of evidence.
     """
-    from kgbench.api.run import distinct_names
+    from kgbench.api.run_folders import distinct_names
     from kgbench.api.scores import notes_of, table_of
     from kgbench.api.scores import score as run
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kg.primekg.features import DRUG
 from kg.primekg.relations import DISEASE
 from kg.store import ServerTarget
-from tests.bench import covering, figures, paper_slice, reference, scoring
+from tests.bench import covering, figures, paper_slice, reference, scoring, start
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
 from tests.engines.found import server
@@ -55,6 +55,8 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
         FailedError: a command failed.
         NoServerError: a Neo4j is wanted, and none can be had.
     """
+    say("import kgbench, kgbench --help")
+    beginning = start.measure()
     loops = [reference.loop()]
     say("oracle on 8,250 profiles")
     oracle = _oracle(_folder(space, "oracle"))
@@ -71,6 +73,7 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
         loops.append(reference.loop())
     pace = sum(loop.wall for loop in loops) / len(loops)
     found = [
+        *beginning,
         Figure("plain Python loop", pace, "s", None, f"{_cpu(loops):.2f} s of processor time"),
         Figure("plain Cypher oracle", oracle["seconds"], "s", None, f"{oracle['profiles']:,.0f} profiles"),
         Figure("plain Cypher oracle: rate", oracle["verdicts"] / oracle["seconds"], "verdicts/s"),

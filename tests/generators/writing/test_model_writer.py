@@ -45,6 +45,19 @@ def test_a_good_answer_is_taken(tmp_path: Path) -> None:
     assert len(model.asked) == 1
 
 
+def test_it_writes_inside_a_running_loop_and_outside_of_it(tmp_path: Path) -> None:
+    """A notebook runs an event loop, in which asyncio refuses to start another."""
+    model = scripted(GOOD)
+
+    async def cell() -> str:
+        return joined(list(author.write(request(PROFILE)).sentences))
+
+    with writer(model, tmp_path / "answers.sqlite3") as author:
+        assert asyncio.run(cell()) == GOOD
+        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
+    assert len(model.asked) == 1
+
+
 def test_line_breaks_and_odd_spaces_are_no_matter(tmp_path: Path) -> None:
     spread = "\n\n  ".join(one.text for one in SAID) + "\n"
     with writer(scripted(spread), tmp_path / "answers.sqlite3") as author:

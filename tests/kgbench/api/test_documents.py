@@ -1,0 +1,65 @@
+"""The examples of docs/api.md give what stands there, and the code of the tutorial runs to its end."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kgbench
+from kg.store import Connection, FolderTarget, open_store
+from tests.generators.diagnosis.building import fill
+from tests.places import ROOT
+
+_PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def whole(embedded_target: FolderTarget) -> Iterator[Connection]:
+    """The graph of the embedded engine with all of the knowledge in it."""
+    with open_store(embedded_target) as connection:
+        fill(connection)
+        yield connection
+
+
+@pytest.fixture
+def working(whole: Connection, embedded_target: FolderTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and the graph named as a person would."""
+    del whole
+    monkeypatch.delenv("NEO4J_URI", raising=False)
+    monkeypatch.setenv("KGBENCH_GRAPH", str(embedded_target.folder))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def code_of(name: str) -> list[str]:
+    return _PYTHON.findall((ROOT / "docs" / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.usefixtures("working")
+def test_the_examples_of_the_reference_give_what_stands_there() -> None:
+    text = "\n".join(code_of("api.md"))
+    test = doctest.DocTestParser().get_doctest(text, {}, "docs/api.md", "docs/api.md", 0)
+    assert len(test.examples) > 30
+    said: list[str] = []
+    failed, _ = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(test, out=said.append)
+    assert not failed, "".join(said)
+
+
+def test_the_reference_names_everything_that_is_public() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    unnamed = [name for name in kgbench.__all__ if not re.search(rf"\b{name}\b", text)]
+    assert unnamed == []
+
+
+def test_the_tutorial_runs(working: Path) -> None:
+    known: dict[str, object] = {}
+    for block in code_of("tutorial.md"):
+        exec(compile(block, "docs/tutorial.md", "exec"), known)
+    for name in ("depression.html", "coverage.svg", "report.html"):
+        assert (working / name).stat().st_size > 10_000, name
+    with kgbench.connect() as graph:
+        kgbench.clear_coverage(graph, "options")
