@@ -11,10 +11,11 @@ import pytest
 
 import kgbench as kb
 from evaluators.answer import Mode
+from evaluators.models.model import Say
 from evaluators.prompts.question import Question
 from evaluators.selection import Items
 from generators.models.errors import StoppedError
-from generators.models.reply import ModelReply, Say
+from generators.models.reply import ModelReply
 from kg.coroutines import CoroutineRunner
 from tests.evaluators.run.runs import answers_of, build, item
 
