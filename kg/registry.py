@@ -59,13 +59,13 @@ def register(declared: Declared) -> Declared:
 class Registry(Generic[Kind]):
     """The declared classes of one kind, by name."""
 
-    def __init__(self, what: str, group: str | None, packages: str, prefix: str = "") -> None:
+    def __init__(self, what: str, group: str | None, packages: tuple[str, ...], prefix: str = "") -> None:
         """Starts empty; packages and plug-ins are imported when somebody first looks something up.
 
         Args:
             what: one of the kind, in a word, e.g. ``task``.
             group: the group of entry points that adds more of the kind; None where none does.
-            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``.
+            packages: the packages or modules of those that come with kgbench, e.g. ``generators.*.tasks``.
             prefix: what every name begins with, e.g. ``baseline:``.
         """
         self._what = what
@@ -108,7 +108,7 @@ class Registry(Generic[Kind]):
             UserError: a plug-in cannot be used.
         """
         self._load()
-        own = set(_modules(self._packages))
+        own = {module for packages in self._packages for module in _modules(packages)}
 
         def order(name: str) -> tuple[bool, int, str, int]:
             declared = self._declared[name]
@@ -139,8 +139,9 @@ class Registry(Generic[Kind]):
         with self._lock:
             if self._loaded:
                 return
-            for module in _modules(self._packages):
-                import_module(module)
+            for packages in self._packages:
+                for module in _modules(packages):
+                    import_module(module)
             for entry in _plugins(self.group) if self.group is not None else ():
                 _load_plugin(entry)
             self._loaded = True

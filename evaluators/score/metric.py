@@ -30,7 +30,7 @@ class Metric(Registered):
         place: orders the families of metrics in files and tables.
     """
 
-    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages="evaluators.score.metrics")
+    registry = Registry["Metric"]("metric", group="kgbench.metrics", packages=("evaluators.score.metrics",))
     needs = ("name", "range", "direction", "source")
     range: ClassVar[Range]
     direction: ClassVar[Direction]
