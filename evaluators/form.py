@@ -78,7 +78,7 @@ class AnswerForm(Registered):
         name: as it stands in items.
     """
 
-    registry = Registry["AnswerForm"]("form", group="kgbench.forms", packages="evaluators.forms")
+    registry = Registry["AnswerForm"]("form", group="kgbench.forms", packages=("evaluators.forms",))
 
     @abstractmethod
     def instruction(self, shown: ShownPart) -> str:

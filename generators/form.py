@@ -18,7 +18,7 @@ class GoldForm(Registered):
         name: as it stands in items.
     """
 
-    registry = Registry["GoldForm"]("form", group="kgbench.forms", packages="generators.forms")
+    registry = Registry["GoldForm"]("form", group="kgbench.forms", packages=("generators.forms",))
 
     @abstractmethod
     def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:

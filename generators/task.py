@@ -24,7 +24,7 @@ class Task(Registered):
         measured: what its items are measured for.
     """
 
-    registry = Registry["Task"]("task", group="kgbench.tasks", packages="generators.*.tasks")
+    registry = Registry["Task"]("task", group="kgbench.tasks", packages=("generators.*.tasks",))
     needs = ("name", "suite", "cardinality", "question", "measured")
     suite: ClassVar[str]
     cardinality: ClassVar[Cardinality]

@@ -18,7 +18,7 @@ CACHE = "writer.sqlite"
 class WriterKind(Registered):
     """A writer that has a name of its own; made without arguments."""
 
-    registry = Registry["WriterKind"]("writer", group="kgbench.writers", packages="generators.writers")
+    registry = Registry["WriterKind"]("writer", group="kgbench.writers", packages=("generators.writers",))
 
     @abstractmethod
     def open(self, context: Context, cache_folder: Path) -> Writer:

@@ -59,19 +59,18 @@ def register(declared: Declared) -> Declared:
 class Registry(Generic[Kind]):
     """The declared classes of one kind, by name."""
 
-    def __init__(self, what: str, group: str | None, packages: str | tuple[str, ...], prefix: str = "") -> None:
+    def __init__(self, what: str, group: str | None, packages: tuple[str, ...], prefix: str = "") -> None:
         """Starts empty; packages and plug-ins are imported when somebody first looks something up.
 
         Args:
             what: one of the kind, in a word, e.g. ``task``.
             group: the group of entry points that adds more of the kind; None where none does.
-            packages: the packages, or the module, of those that come with kgbench, e.g. ``generators.*.tasks``;
-                or several of these.
+            packages: the packages or modules of those that come with kgbench, e.g. ``generators.*.tasks``.
             prefix: what every name begins with, e.g. ``baseline:``.
         """
         self._what = what
         self.group = group
-        self._packages = (packages,) if isinstance(packages, str) else packages
+        self._packages = packages
         self._prefix = prefix
         self._declared: dict[str, type[Kind]] = {}
         self._serial: dict[str, int] = {}

@@ -21,7 +21,7 @@ class Provider(Registered):
         installs: what pip has to install for it.
     """
 
-    registry = Registry["Provider"]("provider", group="kgbench.models", packages="generators.models.providers")
+    registry = Registry["Provider"]("provider", group="kgbench.models", packages=("generators.models.providers",))
     needs = ("name", "installs")
     installs: ClassVar[str]
 

@@ -35,7 +35,7 @@ class Exporter(Registered):
         options: its options by name.
     """
 
-    registry = Registry["Exporter"]("exporter", group="kgbench.exporters", packages="kg.exporters")
+    registry = Registry["Exporter"]("exporter", group="kgbench.exporters", packages=("kg.exporters",))
     path: ClassVar[str] = "FILE"
     options: ClassVar[Mapping[str, ExportOption]] = {}
 

@@ -18,7 +18,7 @@ def kind() -> type[Registered]:
     """A kind of thing of its own, for one test."""
 
     class Thing(Registered):
-        registry = Registry["Registered"]("thing", None, "kg.registry", prefix="a:")
+        registry = Registry["Registered"]("thing", None, ("kg.registry",), prefix="a:")
         needs = ("name", "colour")
         colour: ClassVar[str]
 

@@ -32,7 +32,7 @@ class Baseline(Registered):
     """Replies with letters, as a model that writes them would."""
 
     registry = Registry["Baseline"](
-        "baseline", group="kgbench.models", packages="evaluators.models.baselines", prefix=PREFIX
+        "baseline", group="kgbench.models", packages=("evaluators.models.baselines",), prefix=PREFIX
     )
     mode: Mode = "generate"
     settings: Mapping[str, object] = {}
