@@ -82,7 +82,10 @@ class AnswerForm(ABC):
 
     @abstractmethod
     def instruction(self, shown: ShownPart) -> str:
-        """The end of the question: how the reply has to look."""
+        """The end of the question: how the reply has to look.
+
+        Where one reply answers several parts only the first line stands.
+        """
 
     @abstractmethod
     def offer(self, shown: ShownPart) -> str:

@@ -33,6 +33,13 @@ class ShownPart(NamedTuple):
         place = self.labels.index(shown)
         return self.labels[(place + self.rotation) % len(self.labels)]
 
+    def as_shown(self) -> Part:
+        """The part with the letters that are shown for its right options."""
+        letters = {self.own(label): label for label in self.labels}
+        return self.part.model_copy(
+            update={"answer": tuple(sorted(letters.get(label, label) for label in self.part.answer))}
+        )
+
     def own_answer(self, shown: Iterable[str]) -> tuple[str, ...]:
         """The item's labels of the options shown under some letters, sorted; codes are the same however shown."""
         return tuple(sorted(self.own(label) if label in self.labels else label for label in shown))

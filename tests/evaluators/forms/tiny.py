@@ -219,16 +219,16 @@ def right(question: Question) -> str:
     """A right reply, in the letters that are shown."""
     replies = []
     for shown in question.parts:
-        letters = {shown.own(label): label for label in shown.labels}
-        turned = shown.part.model_copy(update={"answer": sorted(letters.get(code, code) for code in shown.part.answer)})
-        replies.append(form_of(shown.part.form).solved(turned, shown.vocabulary))
+        replies.append(form_of(shown.part.form).solved(shown.as_shown(), shown.vocabulary))
     return replies[0] if len(replies) == 1 else "\n".join(f"{place}: {said}" for place, said in enumerate(replies, 1))
 
 
 def run(folder: Path, out: Path, model: Scripted, *, apart: bool = False, carry: Carry = "own", **more: Any) -> Path:
     """Runs a model on all tasks of a build."""
     made = generators.manifest.read(folder)
-    selection = Selection(tuple(more.pop("tasks", made.tasks)), shots=more.pop("shots", 0))
+    selection = Selection(
+        tuple(more.pop("tasks", made.tasks)), shots=more.pop("shots", 0), sample=more.pop("sample", None)
+    )
     wanted = Wanted(folder, selection, part_format="apart" if apart else "full", carry=carry, **more)
     evaluate(model, made, out, wanted, Budget(), lambda _: None)
     return out
