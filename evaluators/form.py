@@ -13,8 +13,8 @@ from evaluators.answer import Status
 from evaluators.answer_key import AnswerKey
 from evaluators.shown_part import ShownPart
 from generators.form import load_modules
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 
 _PACKAGE = "evaluators.forms"
 _NOTHING: Mapping[str, float] = {}
@@ -92,7 +92,7 @@ class AnswerForm(ABC):
         """What is picked from, as the prompt lists it; empty where nothing is listed."""
 
     @abstractmethod
-    def solved(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """A right reply under the part's own order of options; reading it gives the gold answer.
 
         Examples in a prompt have it, and what stands as an earlier answer where parts are asked in turn.
@@ -117,10 +117,10 @@ class AnswerForm(ABC):
         """What an answer is worth; the status may be any but ``error``."""
 
     @abstractmethod
-    def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The right answer as the report shows it; empty where the report shows options with their letters."""
 
-    def answer_in_words(self, given: GivenAnswer, vocabulary: Vocabulary | None) -> str:
+    def answer_in_words(self, given: GivenAnswer, vocabulary: AnswerVocabulary | None) -> str:
         """An answer as the report shows it: labels or codes with the names that these have."""
         names = vocabulary.codes if vocabulary else {}
         picked = [f"{code} ({names[code][0]})" if names.get(code) else code for code in given.picked]

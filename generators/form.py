@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import ClassVar
 
-from generators.part import Part
+from generators.part import ItemPart
 
 _PACKAGE = "generators.forms"
 
@@ -26,7 +26,7 @@ class GoldForm(ABC):
     name: ClassVar[str]
 
     @abstractmethod
-    def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:
+    def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """What is wrong with a part, as the ends of sentences that begin with the part.
 
         Args:

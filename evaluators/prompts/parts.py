@@ -10,8 +10,8 @@ from evaluators.prompts.question import Question, Turn
 from evaluators.prompts.wording import ANCHOR
 from evaluators.shown_part import ShownPart, show_part
 from generators.item import Cardinality, Item
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 
 Carry = Literal["own", "reference"]
 """What stands as the answers to earlier parts, where parts are asked in turn: the model's replies, or right ones."""
@@ -33,7 +33,7 @@ class PartPlan(NamedTuple):
 
     format: PartFormat = "full"
     carry: Carry = "own"
-    vocabularies: Mapping[str, Vocabulary] = {}
+    vocabularies: Mapping[str, AnswerVocabulary] = {}
 
 
 def shown_parts(item: Item, plan: PartPlan, rotation: int = 0) -> tuple[ShownPart, ...]:
@@ -101,7 +101,7 @@ def ask_next(question: Question, reply: str, carry: Carry) -> Question | None:
     )
 
 
-def _shown(item: Item, part: Part, plan: PartPlan, rotation: int) -> ShownPart:
+def _shown(item: Item, part: ItemPart, plan: PartPlan, rotation: int) -> ShownPart:
     style: Cardinality | None = None
     if part.options:
         style = "single" if part.take == "one" else "hybrid"

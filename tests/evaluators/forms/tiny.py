@@ -20,12 +20,12 @@ from generators.item import Item, Layout, item_id
 from generators.manifest import Manifest
 from generators.models.ending import was_cut
 from generators.models.tokens import Tokens
-from generators.part import Option, Part, Proof
+from generators.part import ItemPart, Option, Proof
 from generators.task import Task
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 from kg.store.connection import Row, Runner
 
-CODES = Vocabulary(
+CODES = AnswerVocabulary(
     name="disorders",
     codes={"D001": ("Panic Disorder", "PD"), "D002": ("Agoraphobia",), "D003": ("Delusional Disorder",)},
 )
@@ -65,7 +65,7 @@ class Tiny(Task):
     layout: Layout | None = None
     options: tuple[Option, ...] = ()
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         raise NotImplementedError
 
     def items(self, context: Context) -> Iterator[Item]:
@@ -106,11 +106,11 @@ class Labels(Tiny):
     name = "tiny_labels"
     question = "Which disorders does the patient have?"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         answer = ("D001", "D002") if number % 2 else ("D003",)
-        return (Part(id="1", form="labels", take="any", vocabulary=CODES.name, answer=answer),)
+        return (ItemPart(id="1", form="labels", take="any", vocabulary=CODES.name, answer=answer),)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
@@ -122,9 +122,9 @@ class Matching(Tiny):
     layout = "together"
     options = OPTIONS
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         return tuple(
-            Part(id=str(place), text=f"Person {place}.", take="one", answer=("ABC"[(number + place) % 3],))
+            ItemPart(id=str(place), text=f"Person {place}.", take="one", answer=("ABC"[(number + place) % 3],))
             for place in (1, 2, 3)
         )
 
@@ -135,12 +135,12 @@ class Text(Tiny):
     name = "tiny_text"
     question = "What is the diagnosis?"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         if number == 3:
-            return (Part(id="1", form="text", reference="Explain, then expose step by step."),)
-        return (Part(id="1", form="text", vocabulary=CODES.name, accepted=("D001",)),)
+            return (ItemPart(id="1", form="text", reference="Explain, then expose step by step."),)
+        return (ItemPart(id="1", form="text", vocabulary=CODES.name, accepted=("D001",)),)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
@@ -151,8 +151,8 @@ class InTurn(Tiny):
     question = "Go step by step."
     layout = "in turn"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
-        first = Part(
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
+        first = ItemPart(
             id="1",
             question="Which are possible?",
             take="any",
@@ -161,11 +161,11 @@ class InTurn(Tiny):
             reveals="A test finds panic attacks.",
             entities=("D002",),
         )
-        second = Part(id="2", question="Which code?", form="labels", vocabulary=CODES.name, answer=("D001",))
-        third = Part(id="3", question="Its name?", form="text", vocabulary=CODES.name, accepted=("D001",))
+        second = ItemPart(id="2", question="Which code?", form="labels", vocabulary=CODES.name, answer=("D001",))
+        third = ItemPart(id="3", question="Its name?", form="text", vocabulary=CODES.name, accepted=("D001",))
         return (first, second, third)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
