@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 
 
 class AnswerKey(NamedTuple):
@@ -38,7 +38,7 @@ class AnswerKey(NamedTuple):
     part: str = ""
     form: str = "choice"
     codes: tuple[str, ...] = ()
-    vocabulary: Vocabulary | None = None
+    vocabulary: AnswerVocabulary | None = None
 
     @property
     def unit(self) -> str:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from evaluators.answer import Status
 from evaluators.answer_key import AnswerKey
 from evaluators.shown_part import ShownPart
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 from kg.registry import Registered, Registry
 
 _NOTHING: Mapping[str, float] = {}
@@ -82,14 +82,17 @@ class AnswerForm(Registered):
 
     @abstractmethod
     def instruction(self, shown: ShownPart) -> str:
-        """The end of the question: how the reply has to look."""
+        """The end of the question: how the reply has to look.
+
+        Where one reply answers several parts only the first line stands.
+        """
 
     @abstractmethod
     def offer(self, shown: ShownPart) -> str:
         """What is picked from, as the prompt lists it; empty where nothing is listed."""
 
     @abstractmethod
-    def solved(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """A right reply under the part's own order of options; reading it gives the gold answer.
 
         Examples in a prompt have it, and what stands as an earlier answer where parts are asked in turn.
@@ -114,10 +117,10 @@ class AnswerForm(Registered):
         """What an answer is worth; the status may be any but ``error``."""
 
     @abstractmethod
-    def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The right answer as the report shows it; empty where the report shows options with their letters."""
 
-    def answer_in_words(self, given: GivenAnswer, vocabulary: Vocabulary | None) -> str:
+    def answer_in_words(self, given: GivenAnswer, vocabulary: AnswerVocabulary | None) -> str:
         """An answer as the report shows it: labels or codes with the names that these have."""
         names = vocabulary.codes if vocabulary else {}
         picked = [f"{code} ({names[code][0]})" if names.get(code) else code for code in given.picked]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from evaluators.lots import number
 from generators.item import Item, Proof
-from generators.part import Part
+from generators.part import ItemPart
 
 _DIAGNOSIS = "diagnosis"
 
@@ -96,7 +96,7 @@ def _sum(had: Counter[str], each: Kind) -> int:
     return sum(had[part] for part in each)
 
 
-def _gold(part: Part) -> Iterator[str]:
+def _gold(part: ItemPart) -> Iterator[str]:
     """The nodes or codes that are right in a part; the letter of an option that is no node."""
     nodes = {option.label: option.node for option in part.options}
     yield from (nodes.get(label) or label for label in part.answer)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from generators.item import Cardinality
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 
 
 class ShownPart(NamedTuple):
@@ -20,25 +20,32 @@ class ShownPart(NamedTuple):
         vocabulary: that codes are picked from; None where the part names none.
     """
 
-    part: Part
+    part: ItemPart
     question: str
     rotation: int
     labels: tuple[str, ...]
     texts: tuple[str, ...]
     style: Cardinality | None
-    vocabulary: Vocabulary | None = None
+    vocabulary: AnswerVocabulary | None = None
 
     def own(self, shown: str) -> str:
         """The label that an option shown under a letter has in the item."""
         place = self.labels.index(shown)
         return self.labels[(place + self.rotation) % len(self.labels)]
 
+    def as_shown(self) -> ItemPart:
+        """The part with the letters that are shown for its right options."""
+        letters = {self.own(label): label for label in self.labels}
+        return self.part.model_copy(
+            update={"answer": tuple(sorted(letters.get(label, label) for label in self.part.answer))}
+        )
+
     def own_answer(self, shown: Iterable[str]) -> tuple[str, ...]:
         """The item's labels of the options shown under some letters, sorted; codes are the same however shown."""
         return tuple(sorted(self.own(label) if label in self.labels else label for label in shown))
 
 
-def show_part(part: Part, question: str, style: Cardinality | None, rotation: int) -> ShownPart:
+def show_part(part: ItemPart, question: str, style: Cardinality | None, rotation: int) -> ShownPart:
     """A part under one order of its options."""
     labels = tuple([option.label for option in part.options])
     texts = [option.text for option in part.options]

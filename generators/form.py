@@ -7,7 +7,7 @@ A form is declared by a class with the decorator `register`. The forms that come
 from abc import abstractmethod
 from collections.abc import Collection, Iterator
 
-from generators.part import Part
+from generators.part import ItemPart
 from kg.registry import Registered, Registry
 
 
@@ -21,7 +21,7 @@ class GoldForm(Registered):
     registry = Registry["GoldForm"]("form", group="kgbench.forms", packages=("generators.forms",))
 
     @abstractmethod
-    def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:
+    def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """What is wrong with a part, as the ends of sentences that begin with the part.
 
         Args:

@@ -11,8 +11,8 @@ import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from generators.form import gold_form
+from generators.part import ItemPart, Take, without_gaps
 from generators.part import Option as Option
-from generators.part import Part, Take, without_gaps
 from generators.part import Proof as Proof
 from kg.errors import UserError
 
@@ -63,7 +63,7 @@ class Item(BaseModel):
     answer: tuple[str, ...] = ()
     cardinality: Cardinality = "single"
     layout: Layout | None = None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ItemPart, ...] = ()
     group: str
     entities: tuple[str, ...]
     relations: tuple[str, ...]
@@ -84,15 +84,15 @@ class Item(BaseModel):
         return self
 
     @cached_property
-    def all_parts(self) -> tuple[Part, ...]:
+    def all_parts(self) -> tuple[ItemPart, ...]:
         """What is asked, each part with the options that it is picked from."""
         if self.parts:
             return tuple(self._offered(part) for part in self.parts)
         take: Take = "one" if self.cardinality in _ONE_ANSWER else "any"
         # Nothing is checked anew: this is asked for once for each of very many items.
-        return (Part.model_construct(id="", take=take, options=self.options, answer=self.answer),)
+        return (ItemPart.model_construct(id="", take=take, options=self.options, answer=self.answer),)
 
-    def _offered(self, part: Part) -> Part:
+    def _offered(self, part: ItemPart) -> ItemPart:
         shares = part.form == _CHOICE and not part.options
         return part.model_copy(update={"options": self.options}) if shares else part
 
@@ -136,12 +136,12 @@ def _given(item: Item) -> set[str]:
     return given | {"layout"} if item.layout else given
 
 
-def _stated(part: Part) -> dict[str, Any]:
+def _stated(part: ItemPart) -> dict[str, Any]:
     """The fields of a part that apply."""
     data = part.model_dump(exclude_defaults=True) | {"id": part.id, "form": part.form}
     if part.proof is not None:
         data["proof"] = without_gaps(part.proof.model_dump())
-    return {name: data[name] for name in Part.model_fields if name in data}
+    return {name: data[name] for name in ItemPart.model_fields if name in data}
 
 
 def item_id(task: str, content: Mapping[str, Any]) -> str:

@@ -47,7 +47,7 @@ class Proof(BaseModel):
     case: "Proof | None" = None
 
 
-class Part(BaseModel):
+class ItemPart(BaseModel):
     """One thing asked; fields that do not apply to its form are left out of the file.
 
     Attributes:

@@ -8,7 +8,7 @@ from generators.context import Context
 from generators.fallen import Reasons
 from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 from kg.registry import Registered, Registry
 
 
@@ -58,7 +58,7 @@ class Task(Registered):
         del scale
         return None
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         """The lists of codes that the answers of the task's items are picked from; the same name is the same list."""
         del context
         return ()

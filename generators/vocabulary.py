@@ -20,7 +20,7 @@ class VocabularyFile(BaseModel):
     count: int
 
 
-class Vocabulary(BaseModel):
+class AnswerVocabulary(BaseModel):
     """A list of codes.
 
     Attributes:
@@ -40,7 +40,7 @@ class Vocabulary(BaseModel):
         return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
-def read_vocabularies(folder: Path, files: Mapping[str, VocabularyFile]) -> dict[str, Vocabulary]:
+def read_vocabularies(folder: Path, files: Mapping[str, VocabularyFile]) -> dict[str, AnswerVocabulary]:
     """The vocabularies of a build, by name.
 
     Args:
@@ -53,12 +53,12 @@ def read_vocabularies(folder: Path, files: Mapping[str, VocabularyFile]) -> dict
     return {name: _read(folder / file.path, file) for name, file in files.items()}
 
 
-def _read(path: Path, file: VocabularyFile) -> Vocabulary:
+def _read(path: Path, file: VocabularyFile) -> AnswerVocabulary:
     try:
         data = path.read_bytes()
         if hashlib.sha256(data).hexdigest() != file.sha256:
             raise UserError(f"{path} was changed after the build; put the file back as it was, or build again.")
-        return Vocabulary.model_validate(orjson.loads(data))
+        return AnswerVocabulary.model_validate(orjson.loads(data))
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
     except (orjson.JSONDecodeError, ValidationError) as error:

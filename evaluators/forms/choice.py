@@ -9,8 +9,8 @@ from evaluators.parsing.parse import last_named, parse
 from evaluators.parsing.parsed import Parsed
 from evaluators.prompts.wording import JOINT, closing
 from evaluators.shown_part import ShownPart
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
 
 _UNDECIDED = ("several", "open", "either")
@@ -33,7 +33,7 @@ class ChoiceAnswer(AnswerForm):
         """The options behind their letters."""
         return "\n".join([f"{label}. {text}" for label, text in zip(shown.labels, shown.texts, strict=True)])
 
-    def solved(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The letters."""
         return JOINT.join(part.answer)
 
@@ -54,7 +54,7 @@ class ChoiceAnswer(AnswerForm):
         right = given.status == "ok" and {key.labels[place] for place in key.gold} == set(given.picked)
         return Mark(float(right), right)
 
-    def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """Nothing: the report marks the right options."""
         return ""
 

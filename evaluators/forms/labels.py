@@ -12,8 +12,8 @@ from evaluators.parsing.refusal import is_refusal
 from evaluators.score.metric import Mean, Range, Summed, columns, ratio
 from evaluators.shown_part import ShownPart
 from evaluators.table.table import Floats, Mask, Memberships, Table
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
 
 _LEAD_IN = re.compile(r"^\W*(?:the )?(?:final )?(?:answers?|codes?|labels?)(?: (?:is|are))?\s*:?\s*", re.IGNORECASE)
@@ -40,7 +40,7 @@ class LabelsAnswer(AnswerForm):
             return ""
         return "\n".join([f"{code}: {names[0]}" for code, names in vocabulary.codes.items()])
 
-    def solved(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The codes."""
         return ", ".join(part.answer)
 
@@ -80,12 +80,12 @@ class LabelsAnswer(AnswerForm):
         score = 2 * both / (len(named) + outside + len(key.codes))
         return Mark(score, right, key.codes, named, outside)
 
-    def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The codes with their names."""
         return self.answer_in_words(GivenAnswer("ok", part.answer), vocabulary)
 
 
-def _known(vocabulary: Vocabulary) -> dict[str, str]:
+def _known(vocabulary: AnswerVocabulary) -> dict[str, str]:
     """Code or name in small letters -> code."""
     names = {name.lower(): code for code, listed in vocabulary.codes.items() for name in listed}
     return names | {code.lower(): code for code in vocabulary.codes}

@@ -12,8 +12,8 @@ from evaluators.parsing.words import words
 from evaluators.score.metric import Mean, Range, columns
 from evaluators.shown_part import ShownPart
 from evaluators.table.table import Floats, Mask, Table
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
 
 _LEAD_IN = re.compile(r"^(?:the )?(?:most likely )?(?:final )?(?:answer|diagnosis)(?: is)?\s*[:-]?\s*", re.IGNORECASE)
@@ -35,7 +35,7 @@ class TextAnswer(AnswerForm):
         """Nothing: what could be answered is not listed."""
         return ""
 
-    def solved(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The reference, or the usual name of the first code that is accepted."""
         if part.reference is not None:
             return part.reference
@@ -72,12 +72,12 @@ class TextAnswer(AnswerForm):
         right = said in accepted - others
         return Mark(float(right), right, values={"waiting": 0.0})
 
-    def gold_in_words(self, part: Part, vocabulary: Vocabulary | None) -> str:
+    def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The accepted codes with their names, or the reference."""
         accepted = self.answer_in_words(GivenAnswer("ok", part.accepted), vocabulary)
         return accepted or part.reference or ""
 
-    def answer_in_words(self, given: GivenAnswer, vocabulary: Vocabulary | None) -> str:
+    def answer_in_words(self, given: GivenAnswer, vocabulary: AnswerVocabulary | None) -> str:
         """The text."""
         return given.text if given.text is not None else super().answer_in_words(given, vocabulary)
 

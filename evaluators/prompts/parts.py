@@ -5,12 +5,13 @@ from typing import Literal, NamedTuple
 
 from evaluators.answer import PartFormat
 from evaluators.form import form_of
+from evaluators.parsing.clean import without_reasoning
 from evaluators.prompts.question import Question, Turn
 from evaluators.prompts.wording import ANCHOR
 from evaluators.shown_part import ShownPart, show_part
 from generators.item import Cardinality, Item
-from generators.part import Part
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 
 Carry = Literal["own", "reference"]
 """What stands as the answers to earlier parts, where parts are asked in turn: the model's replies, or right ones."""
@@ -32,7 +33,7 @@ class PartPlan(NamedTuple):
 
     format: PartFormat = "full"
     carry: Carry = "own"
-    vocabularies: Mapping[str, Vocabulary] = {}
+    vocabularies: Mapping[str, AnswerVocabulary] = {}
 
 
 def shown_parts(item: Item, plan: PartPlan, rotation: int = 0) -> tuple[ShownPart, ...]:
@@ -79,13 +80,16 @@ def ask_next(question: Question, reply: str, carry: Carry) -> Question | None:
 
     Args:
         question: the part before.
-        reply: to it.
+        reply: to it; its reasoning is left out.
         carry: whether the reply or a right one stands as its answer.
     """
     if not question.later:
         return None
     before, now = question.parts[0], question.later[0]
-    answer = form_of(before.part.form).solved(before.part, before.vocabulary) if carry == "reference" else reply
+    if carry == "reference":
+        answer = form_of(before.part.form).solved(before.as_shown(), before.vocabulary)
+    else:
+        answer = without_reasoning(reply).strip() or reply
     text = _blocks(before.part.reveals, now.part.text, *_asked(now))
     return question._replace(
         style=now.style,
@@ -97,7 +101,7 @@ def ask_next(question: Question, reply: str, carry: Carry) -> Question | None:
     )
 
 
-def _shown(item: Item, part: Part, plan: PartPlan, rotation: int) -> ShownPart:
+def _shown(item: Item, part: ItemPart, plan: PartPlan, rotation: int) -> ShownPart:
     style: Cardinality | None = None
     if part.options:
         style = "single" if part.take == "one" else "hybrid"
@@ -135,7 +139,8 @@ def _asked(shown: ShownPart) -> tuple[str, ...]:
 def _together(item: Item, parts: Sequence[ShownPart]) -> Iterator[str]:
     forms = [form_of(shown.part.form) for shown in parts]
     offers = [form.offer(shown) for form, shown in zip(forms, parts, strict=True)]
-    instructions = [form.instruction(shown) for form, shown in zip(forms, parts, strict=True)]
+    # The other lines of an instruction are about a reply to one question.
+    instructions = [form.instruction(shown).partition("\n")[0] for form, shown in zip(forms, parts, strict=True)]
     shared_offer, shared_instruction = len(set(offers)) == 1, len(set(instructions)) == 1
     if shared_offer:
         yield offers[0]

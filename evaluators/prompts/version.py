@@ -9,8 +9,8 @@ from evaluators.form import AnswerForm
 from evaluators.prompts.parts import PartPlan, ask_parts
 from evaluators.prompts.question import ask
 from generators.item import Cardinality, Item, Layout, Option
-from generators.part import Part, Proof
-from generators.vocabulary import Vocabulary
+from generators.part import ItemPart, Proof
+from generators.vocabulary import AnswerVocabulary
 
 _SAMPLE = Item(
     id="sample",
@@ -28,7 +28,7 @@ _SAMPLE = Item(
     proof=Proof(query="sample", params={}, verdicts={}),
     provenance={},
 )
-_PLAN = PartPlan(vocabularies={"sample": Vocabulary(name="sample", codes={"A": ("Name",)})})
+_PLAN = PartPlan(vocabularies={"sample": AnswerVocabulary(name="sample", codes={"A": ("Name",)})})
 
 
 def version(*, parts: bool = False) -> str:
@@ -52,7 +52,9 @@ def _samples_with_parts() -> Iterator[Item]:
     """For each form two parts of it, together and in turn."""
     layouts: tuple[Layout, ...] = get_args(Layout)
     for name, layout in product(sorted(AnswerForm.registry.all()), layouts):
-        part = Part(id="1", text="Text.", question="Part?", form=name, take="any", vocabulary="sample", answer=("A",))
+        part = ItemPart(
+            id="1", text="Text.", question="Part?", form=name, take="any", vocabulary="sample", answer=("A",)
+        )
         parts = (part, part.model_copy(update={"id": "2", "reveals": "Told."}))
         # What makes a gold answer valid differs by form; here only the wording counts.
         yield _SAMPLE.model_copy(update={"layout": layout, "parts": parts})

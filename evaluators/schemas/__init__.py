@@ -11,7 +11,7 @@ from evaluators.run.run_file import Record
 from evaluators.score.scores import Scores
 from generators.item import Item
 from generators.manifest import Manifest
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 
 FOLDER = Path(__file__).parent
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -22,7 +22,7 @@ MODELS: Mapping[str, type[BaseModel]] = {
     "run": Record,
     "answer": Answer,
     "scores": Scores,
-    "vocabulary": Vocabulary,
+    "vocabulary": AnswerVocabulary,
 }
 """File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with."""
 

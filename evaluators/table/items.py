@@ -12,9 +12,9 @@ from evaluators.table.lines import KeptLines
 from generators.groups import unique_name
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
-from generators.part import Part
+from generators.part import ItemPart
 from generators.unchanged import changed, unreadable
-from generators.vocabulary import Vocabulary, read_vocabularies
+from generators.vocabulary import AnswerVocabulary, read_vocabularies
 from kg.errors import UserError
 
 
@@ -79,7 +79,7 @@ class KeyedItems:
             raise UserError(f"{path}, line {number}: no item ({error}); build again.") from error
 
 
-def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, Vocabulary]) -> Iterator[AnswerKey]:
+def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary]) -> Iterator[AnswerKey]:
     """Of an item of one choice without checking it anew, which would take most of the time."""
     if not item.get("parts"):
         yield _key(item, item["options"], item["answer"], item["cardinality"], item["provenance"])
@@ -98,7 +98,7 @@ def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, Vocabulary]) -> It
         )
 
 
-def _about(part: Part) -> dict[str, Any]:
+def _about(part: ItemPart) -> dict[str, Any]:
     """What a part is about by itself."""
     named = {"entities": part.entities, "relations": part.relations}
     return {name: tuple(map(intern, codes)) for name, codes in named.items() if codes is not None}

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from generators.form import GoldForm
-from generators.part import Part
+from generators.part import ItemPart
 from kg.registry import register
 
 
@@ -13,7 +13,7 @@ class ChoiceGold(GoldForm):
 
     name = "choice"
 
-    def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:
+    def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """Options that repeat, or an answer that is no choice of them."""
         del codes
         labels = [option.label for option in part.options]

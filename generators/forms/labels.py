@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from generators.form import GoldForm
-from generators.part import Part
+from generators.part import ItemPart
 from kg.registry import register
 
 
@@ -13,7 +13,7 @@ class LabelsGold(GoldForm):
 
     name = "labels"
 
-    def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:
+    def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """No vocabulary, no answer, or an answer with codes that the vocabulary lacks."""
         if not part.vocabulary:
             yield "names no vocabulary"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from generators.form import GoldForm
-from generators.part import Part
+from generators.part import ItemPart
 from kg.registry import register
 
 
@@ -13,7 +13,7 @@ class TextGold(GoldForm):
 
     name = "text"
 
-    def faults(self, part: Part, codes: Collection[str] | None = None) -> Iterator[str]:
+    def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """Nothing to compare with, options that nobody picks, or accepted codes without their vocabulary."""
         if part.options or part.answer:
             yield "has options or labels, and is written"

@@ -88,7 +88,6 @@ class Gates:
         self._hands = hands
         self._measured = measured
         self._positions: dict[str, Positions] = {}
-        self._of_parts: set[str] = set()
         self._texts: dict[str, _Texts] = {}
         self._option_sets: dict[str, _OptionSets] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
@@ -104,9 +103,6 @@ class Gates:
         if item.task not in self._positions:
             self._begin(item.task)
         self._positions[item.task].add(item)
-        if item.parts:
-            self._of_parts.add(item.task)
-            return
         if item.task in self._texts:
             self._texts[item.task].add(item)
         if item.task in self._option_sets:
@@ -127,11 +123,6 @@ class Gates:
     def done(self, task: str) -> None:
         """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
         self._done.add(task)
-        if task in self._of_parts:
-            # Of parts only the places of gold are measured: the other measures are about items of one choice.
-            for measure in (self._texts, self._option_sets, self._shortcuts):
-                measure.pop(task, None)
-            return
         texts = self._texts.get(task)
         if texts is not None:
             texts.templates.ask()

@@ -6,7 +6,7 @@ from zlib import crc32
 from pydantic import BaseModel, ConfigDict
 
 from generators.item import Item
-from generators.part import Part
+from generators.part import ItemPart
 
 SIGMAS = 5.0
 """How many standard deviations a label may be off: by chance once in a million and a half."""
@@ -78,7 +78,7 @@ class Positions:
             if part.options:
                 self._count(part, bucket)
 
-    def _count(self, part: Part, bucket: int) -> None:
+    def _count(self, part: ItemPart, bucket: int) -> None:
         share = len(part.answer) / len(part.options)
         for option in part.options:
             label = self._labels.get(option.label)

@@ -12,7 +12,7 @@ from evaluators.run.read_parts import read_parts
 from evaluators.shown_part import ShownPart
 from generators.form import GoldForm
 from generators.item import Item
-from generators.part import Part
+from generators.part import ItemPart
 from tests.evaluators.forms import tiny
 
 PLAN = PartPlan(vocabularies={tiny.CODES.name: tiny.CODES})
@@ -95,18 +95,21 @@ def test_codes_are_read_and_others_are_outside(reply: str, codes: tuple[str, ...
 @pytest.mark.parametrize(
     ("part", "fault"),
     [
-        (Part(id="1", answer=("A", "C")), "its answer is not a sorted choice of its labels"),
-        (Part(id="1", options=tiny.OPTIONS, take="one", answer=("A", "C")), "several answers where one is asked for"),
-        (Part(id="1", options=(*tiny.OPTIONS, tiny.OPTIONS[0]), answer=("A",)), "two of its options are the same"),
-        (Part(id="1", form="labels", answer=("D001",)), "names no vocabulary"),
-        (Part(id="1", form="labels", vocabulary="v"), "not a sorted set of codes"),
-        (Part(id="1", form="text"), "neither accepted codes nor a reference"),
-        (Part(id="1", form="text", reference="x", options=tiny.OPTIONS), "has options or labels, and is written"),
-        (Part(id="1", form="dance"), "of the form dance, which nobody declares"),
-        (Part(id="a/b", form="text", reference="x"), "ids of their own"),
+        (ItemPart(id="1", answer=("A", "C")), "its answer is not a sorted choice of its labels"),
+        (
+            ItemPart(id="1", options=tiny.OPTIONS, take="one", answer=("A", "C")),
+            "several answers where one is asked for",
+        ),
+        (ItemPart(id="1", options=(*tiny.OPTIONS, tiny.OPTIONS[0]), answer=("A",)), "two of its options are the same"),
+        (ItemPart(id="1", form="labels", answer=("D001",)), "names no vocabulary"),
+        (ItemPart(id="1", form="labels", vocabulary="v"), "not a sorted set of codes"),
+        (ItemPart(id="1", form="text"), "neither accepted codes nor a reference"),
+        (ItemPart(id="1", form="text", reference="x", options=tiny.OPTIONS), "has options or labels, and is written"),
+        (ItemPart(id="1", form="dance"), "of the form dance, which nobody declares"),
+        (ItemPart(id="a/b", form="text", reference="x"), "ids of their own"),
     ],
 )
-def test_a_part_that_cannot_be_right_is_no_item(part: Part, fault: str) -> None:
+def test_a_part_that_cannot_be_right_is_no_item(part: ItemPart, fault: str) -> None:
     fields = tiny.Text().item(0).model_dump(exclude_unset=True)
     with pytest.raises(ValueError, match=fault):
         Item.model_validate({**fields, "parts": [part.model_dump(exclude_defaults=True) | {"id": part.id}]})

@@ -101,7 +101,7 @@ from evaluators.score.bootstrap import Resampling
 from evaluators.table.read import read_run
 from generators import manifest
 from generators.item import Item
-from generators.part import Part
+from generators.part import ItemPart
 from generators.verify import verify
 from tests.evaluators.report.making import data_of, words_of
 import evaluators.coverage.coverage
@@ -115,7 +115,7 @@ class Counting(tiny.Tiny):
     question = "How many symptoms are needed?"
 
     def parts(self, number):
-        return (Part(id="1", form="number", reference=str(number + 3)),)
+        return (ItemPart(id="1", form="number", reference=str(number + 3)),)
 
 
 task = Counting()

@@ -21,6 +21,7 @@ from evaluators.score.score import score_run
 from evaluators.table.read import read_run, read_runs
 from generators import manifest
 from generators.item import Item, read_items
+from generators.models.errors import FinalError
 from generators.verify import Finding, verify
 from kg.errors import UserError
 from tests.evaluators.forms import tiny
@@ -228,6 +229,46 @@ def test_examples_are_solved_in_every_kind(built: Path, tmp_path: Path) -> None:
 
 def _of_group(item: Item, number: int) -> Item:
     return item.model_copy(update={"id": f"{item.id}-{number}", "group": f"{item.group}-{number}"})
+
+
+def test_a_right_answer_that_stands_for_the_own_has_the_letters_shown(built: Path, tmp_path: Path) -> None:
+    model = tiny.Scripted()
+    tiny.run(built, tmp_path / "turned", model, carry="reference", rotations=2, tasks=["tiny_sequence"])
+    turned = next(question for question in model.asked if question.rotation == 1 and not question.later)
+    first = turned.turns[0].text
+    assert "C. Panic Disorder" in first
+    assert "A. Agoraphobia" in first
+    assert turned.turns[1].text == "A & C"
+
+
+def test_reasoning_does_not_stand_in_later_turns(built: Path, tmp_path: Path) -> None:
+    model = tiny.Scripted(lambda question: f"<think>Maybe B?</think>{tiny.right(question)}")
+    tiny.run(built, tmp_path / "thinking", model, tasks=["tiny_sequence"])
+    assert {question.turns[1].text for question in model.asked if not question.later} == {"A & B"}
+
+
+def test_a_sample_takes_whole_items(built: Path, tmp_path: Path) -> None:
+    folder = tiny.run(built, tmp_path / "sample", tiny.Scripted(), sample=2, tasks=["tiny_matching"])
+    table = read_run(folder).table
+    assert len(table) == 6
+    assert len(set(table.ids)) == 2
+
+
+def test_a_run_is_not_gone_on_with_in_another_format(built: Path, tmp_path: Path) -> None:
+    folder = tiny.run(built, tmp_path / "full", tiny.Scripted(), tasks=["tiny_matching"])
+    with pytest.raises(UserError, match="part_format was full and is apart"):
+        tiny.run(built, folder, tiny.Scripted(), apart=True, tasks=["tiny_matching"])
+
+
+def test_a_request_that_failed_fails_the_parts_that_would_have_followed(built: Path, tmp_path: Path) -> None:
+    def fail(question: Question) -> str:
+        raise FinalError(f"no reply to {question.item.id}")
+
+    folder = tiny.run(built, tmp_path / "failed", tiny.Scripted(fail), tasks=["tiny_sequence"])
+    found = list(answers(folder / "answers.jsonl"))
+    assert [(one.part, one.status) for one in found[:3]] == [("1", "error"), ("2", "error"), ("3", "error")]
+    tiny.run(built, folder, tiny.Scripted(), tasks=["tiny_sequence"], retry_errors=True)
+    assert read_run(folder).table.correct.all()
 
 
 def test_a_run_goes_on_where_it_stopped(built: Path, tmp_path: Path) -> None:

@@ -15,18 +15,19 @@ from evaluators.prompts.question import Question
 from evaluators.run.evaluate import Wanted, evaluate
 from evaluators.selection import Items, Selection
 from generators.context import Context
+from generators.gates.measured import Measured
 from generators.item import Item, Layout, item_id
 from generators.manifest import Manifest
 from generators.models.budget import Budget
 from generators.models.ending import was_cut
 from generators.models.reply import ModelReply
 from generators.models.tokens import Tokens
-from generators.part import Option, Part, Proof
+from generators.part import ItemPart, Option, Proof
 from generators.task import Task
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 from kg.store.connection import Row, Runner
 
-CODES = Vocabulary(
+CODES = AnswerVocabulary(
     name="disorders",
     codes={"D001": ("Panic Disorder", "PD"), "D002": ("Agoraphobia",), "D003": ("Delusional Disorder",)},
 )
@@ -62,11 +63,12 @@ class Tiny(Task):
     """What the four tasks share: two groups of two items with parts."""
 
     suite = "tiny"
+    measured = Measured()
     cardinality = "single"
     layout: Layout | None = None
     options: tuple[Option, ...] = ()
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         raise NotImplementedError
 
     def items(self, context: Context) -> Iterator[Item]:
@@ -107,11 +109,11 @@ class Labels(Tiny):
     name = "tiny_labels"
     question = "Which disorders does the patient have?"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         answer = ("D001", "D002") if number % 2 else ("D003",)
-        return (Part(id="1", form="labels", take="any", vocabulary=CODES.name, answer=answer),)
+        return (ItemPart(id="1", form="labels", take="any", vocabulary=CODES.name, answer=answer),)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
@@ -123,9 +125,9 @@ class Matching(Tiny):
     layout = "together"
     options = OPTIONS
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         return tuple(
-            Part(id=str(place), text=f"Person {place}.", take="one", answer=("ABC"[(number + place) % 3],))
+            ItemPart(id=str(place), text=f"Person {place}.", take="one", answer=("ABC"[(number + place) % 3],))
             for place in (1, 2, 3)
         )
 
@@ -136,12 +138,12 @@ class Text(Tiny):
     name = "tiny_text"
     question = "What is the diagnosis?"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
         if number == 3:
-            return (Part(id="1", form="text", reference="Explain, then expose step by step."),)
-        return (Part(id="1", form="text", vocabulary=CODES.name, accepted=("D001",)),)
+            return (ItemPart(id="1", form="text", reference="Explain, then expose step by step."),)
+        return (ItemPart(id="1", form="text", vocabulary=CODES.name, accepted=("D001",)),)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
@@ -152,8 +154,8 @@ class InTurn(Tiny):
     question = "Go step by step."
     layout = "in turn"
 
-    def parts(self, number: int) -> tuple[Part, ...]:
-        first = Part(
+    def parts(self, number: int) -> tuple[ItemPart, ...]:
+        first = ItemPart(
             id="1",
             question="Which are possible?",
             take="any",
@@ -162,11 +164,11 @@ class InTurn(Tiny):
             reveals="A test finds panic attacks.",
             entities=("D002",),
         )
-        second = Part(id="2", question="Which code?", form="labels", vocabulary=CODES.name, answer=("D001",))
-        third = Part(id="3", question="Its name?", form="text", vocabulary=CODES.name, accepted=("D001",))
+        second = ItemPart(id="2", question="Which code?", form="labels", vocabulary=CODES.name, answer=("D001",))
+        third = ItemPart(id="3", question="Its name?", form="text", vocabulary=CODES.name, accepted=("D001",))
         return (first, second, third)
 
-    def vocabularies(self, context: Context) -> Iterable[Vocabulary]:
+    def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:
         return (CODES,)
 
 
@@ -222,16 +224,16 @@ def right(question: Question) -> str:
     """A right reply, in the letters that are shown."""
     replies = []
     for shown in question.parts:
-        letters = {shown.own(label): label for label in shown.labels}
-        turned = shown.part.model_copy(update={"answer": sorted(letters.get(code, code) for code in shown.part.answer)})
-        replies.append(form_of(shown.part.form).solved(turned, shown.vocabulary))
+        replies.append(form_of(shown.part.form).solved(shown.as_shown(), shown.vocabulary))
     return replies[0] if len(replies) == 1 else "\n".join(f"{place}: {said}" for place, said in enumerate(replies, 1))
 
 
 def run(folder: Path, out: Path, model: Scripted, *, apart: bool = False, carry: Carry = "own", **more: Any) -> Path:
     """Runs a model on all tasks of a build."""
     made = generators.manifest.read(folder)
-    selection = Selection(tuple(more.pop("tasks", made.tasks)), shots=more.pop("shots", 0))
+    selection = Selection(
+        tuple(more.pop("tasks", made.tasks)), shots=more.pop("shots", 0), sample=more.pop("sample", None)
+    )
     wanted = Wanted(folder, selection, part_format="apart" if apart else "full", carry=carry, **more)
     evaluate(model, made, out, wanted, Budget(), lambda _: None)
     return out

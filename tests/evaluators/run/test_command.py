@@ -179,7 +179,7 @@ def test_changed_prompts_and_settings_are_refused(
     assert (
         "style was None and is multiple; rotations was 1 and is 2; the tasks were charts and are charts, pairs" in said
     )
-    monkeypatch.setattr("evaluators.run.evaluate.prompts_version", lambda: "another")
+    monkeypatch.setattr("evaluators.run.evaluate.prompts_version", lambda **_: "another")
     assert evaluate(folder, url, "--task", "charts") == 2
     assert "the prompts are worded differently now" in capsys.readouterr().err
 

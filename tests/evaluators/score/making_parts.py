@@ -10,10 +10,10 @@ import numpy as np
 from evaluators.answer_key import AnswerKey
 from evaluators.table.build import Row, table_of
 from evaluators.table.table import Table
-from generators.vocabulary import Vocabulary
+from generators.vocabulary import AnswerVocabulary
 
 CODES = "XYZ"
-VOCABULARY = Vocabulary(name="letters", codes={code: (f"Name {code}",) for code in CODES})
+VOCABULARY = AnswerVocabulary(name="letters", codes={code: (f"Name {code}",) for code in CODES})
 
 
 def key(number: int, codes: str, form: str = "labels", group: str | None = None) -> AnswerKey:
