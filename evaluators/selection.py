@@ -30,7 +30,7 @@ class Selection(NamedTuple):
     shots: int = 0
 
 
-class Items:
+class SelectedItems:
     """The selected items of a build, read anew at each pass, one at a time."""
 
     def __init__(self, folder: Path, manifest: Manifest, selection: Selection) -> None:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 from generators.workers.jobs import Writer
-from generators.workers.pool import Scribes
+from generators.workers.pool import WorkerPool
 from kg.store.connection import Connection
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ class Context:
         scale: float,
         writer: Callable[["Context"], Writer] | None,
         negatives: Negatives = "matched",
-        scribes: Scribes | None = None,
+        worker_pool: WorkerPool | None = None,
     ) -> None:
         """Takes an open graph.
 
@@ -34,14 +34,14 @@ class Context:
             scale: multiplies the seeds of each disorder and differential.
             writer: makes the writer when the first text is needed; None where none is written.
             negatives: which negatives questions about the slice have.
-            scribes: the worker processes, where they were started before the graph was open. Tasks take them from
+            worker_pool: the worker processes, where they were started before the graph was open. Tasks take them from
                 `generators.texts.workers`, which gives them what texts need.
         """
         self.connection = connection
         self.seed = seed
         self.scale = scale
         self.negatives = negatives
-        self.scribes = scribes or Scribes()
+        self.worker_pool = worker_pool or WorkerPool()
         self._make_writer = writer
         self._read: dict[Callable[[Connection], Any], Any] = {}
         self._made: dict[Callable[[Context], Any], Any] = {}
@@ -75,4 +75,4 @@ class Context:
         """Closes the writer and ends the worker processes, if there are any."""
         if (writer := self.__dict__.get("writer")) is not None:
             writer.close()
-        self.scribes.close()
+        self.worker_pool.close()

@@ -11,7 +11,7 @@ from kg.model.condition import Value
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 
 class Test(NamedTuple):
@@ -43,7 +43,7 @@ class Group(NamedTuple):
     core: tuple[str, ...]
 
 
-class Asked(NamedTuple):
+class DisorderCriteria(NamedTuple):
     """What a disorder asks for.
 
     Attributes:
@@ -66,7 +66,7 @@ class Asked(NamedTuple):
     implied: tuple[str, ...]
 
 
-class Differential(NamedTuple):
+class DifferentialRules(NamedTuple):
     """Both sides of a differential and the sets of tests that each side's rule is made of."""
 
     code: str
@@ -76,7 +76,7 @@ class Differential(NamedTuple):
     rules: Mapping[str, tuple[tuple[Test, ...], ...]]
 
 
-class Range(NamedTuple):
+class FindingRange(NamedTuple):
     """The values that cases use for one finding."""
 
     type: str
@@ -86,7 +86,7 @@ class Range(NamedTuple):
     values: tuple[str, ...]
 
 
-class Relation(NamedTuple):
+class Relatedness(NamedTuple):
     """How closely two disorders are related in the graph."""
 
     shared_groups: int
@@ -101,13 +101,13 @@ class Criteria(NamedTuple):
         episodes: the symptoms that an episode may show, by episode.
     """
 
-    disorders: Mapping[str, Asked]
+    disorders: Mapping[str, DisorderCriteria]
     groups: Mapping[str, Group]
     episodes: Mapping[str, frozenset[str]]
-    findings: Mapping[str, Range]
+    findings: Mapping[str, FindingRange]
     subtypes: Mapping[str, tuple[str, ...]]
-    differentials: Mapping[str, Differential]
-    related: Mapping[str, Mapping[str, Relation]]
+    differentials: Mapping[str, DifferentialRules]
+    related: Mapping[str, Mapping[str, Relatedness]]
     agreements: tuple[Agreement, ...]
 
     def agree(self, findings: Mapping[str, Value]) -> bool:
@@ -115,13 +115,13 @@ class Criteria(NamedTuple):
         return all(agreement.kept(findings) for agreement in self.agreements)
 
 
-def read(connection: Runner) -> Criteria:
+def read(connection: QueryRunner) -> Criteria:
     """Reads what the graph asks, from the ``sampling`` queries."""
     groups = {row["code"]: _group(row) for row in connection.rows("sampling/groups")}
     findings = connection.rows("sampling/findings")
-    related: dict[str, dict[str, Relation]] = defaultdict(dict)
+    related: dict[str, dict[str, Relatedness]] = defaultdict(dict)
     for row in connection.rows("sampling/related"):
-        relation = Relation(row["shared_groups"], row["shared_symptoms"], row["differentials"])
+        relation = Relatedness(row["shared_groups"], row["shared_symptoms"], row["differentials"])
         related[row["code"]][row["other"]] = relation
     return Criteria(
         disorders={row["code"]: _asked(row, groups) for row in connection.rows("sampling/disorders")},
@@ -147,7 +147,7 @@ def _episodes(groups: Mapping[str, Group]) -> dict[str, frozenset[str]]:
     return episodes
 
 
-def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
+def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> DisorderCriteria:
     nested = {
         "required": tuple(groups[code] for code in row["required"]),
         "allowed": tuple(groups[code] for code in row["allowed"]),
@@ -155,18 +155,18 @@ def _asked(row: Mapping[str, Any], groups: Mapping[str, Group]) -> Asked:
         "excluders": tuple(row["excluders"]),
         "implied": tuple(row["implied"]),
     }
-    return Asked(**{**row, **nested})
+    return DisorderCriteria(**{**row, **nested})
 
 
-def _range(row: Mapping[str, Any]) -> Range:
+def _range(row: Mapping[str, Any]) -> FindingRange:
     least, greatest = row["range"] or (0, 0)
-    return Range(row["type"], row["unit"], least, greatest, tuple(row["values"]))
+    return FindingRange(row["type"], row["unit"], least, greatest, tuple(row["values"]))
 
 
-def _differential(row: Mapping[str, Any]) -> Differential:
+def _differential(row: Mapping[str, Any]) -> DifferentialRules:
     sides: dict[str, dict[int, list[Test]]] = {row["primary"]: {}, row["alternative"]: {}}
     for listed in row["rules"]:
         test = Test(**{field: listed[field] for field in Test._fields})
         sides[listed["favours"]].setdefault(listed["alternative"], []).append(test)
     rules = {side: tuple(tuple(tests) for _, tests in sorted(sets.items())) for side, sets in sides.items()}
-    return Differential(row["code"], row["primary"], row["alternative"], tuple(row["vague"]), rules)
+    return DifferentialRules(row["code"], row["primary"], row["alternative"], tuple(row["vague"]), rules)

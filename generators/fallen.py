@@ -11,7 +11,7 @@ _WORDS, _LETTERS = 12, 200
 """How much of a text tells it from others."""
 
 
-class Change(BaseModel):
+class VerdictChange(BaseModel):
     """A verdict that is another one than the proof records.
 
     Attributes:
@@ -25,7 +25,7 @@ class Change(BaseModel):
     now: str
 
 
-class Reasons(NamedTuple):
+class FailureReasons(NamedTuple):
     """Why an item is no longer proved, as its task tells it.
 
     Attributes:
@@ -37,7 +37,7 @@ class Reasons(NamedTuple):
 
     fell: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[VerdictChange, ...] = ()
     right: tuple[str, ...] | None = None
 
 
@@ -62,7 +62,7 @@ class Fallen(BaseModel):
     begins: str
     fell: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[VerdictChange, ...] = ()
     answer: tuple[str, ...]
     right: tuple[str, ...] | None = None
 
@@ -72,10 +72,10 @@ class Fallen(BaseModel):
         return bool(self.changes) or self.right not in (None, self.answer)
 
 
-def fallen(item: Item, why: Reasons | None = None) -> Fallen:
+def fallen(item: Item, why: FailureReasons | None = None) -> Fallen:
     """What is said of an item, with its reasons where they are known."""
     subject = item.provenance.get("subject")
-    why = why or Reasons()
+    why = why or FailureReasons()
     return Fallen(
         task=item.task,
         subject=subject if isinstance(subject, str) else None,
@@ -89,9 +89,11 @@ def fallen(item: Item, why: Reasons | None = None) -> Fallen:
     )
 
 
-def changes(was: Mapping[str, str], now: Mapping[str, str]) -> tuple[Change, ...]:
+def changes(was: Mapping[str, str], now: Mapping[str, str]) -> tuple[VerdictChange, ...]:
     """The verdicts that are other ones now, in the order of the proof; what has gone is left out."""
-    return tuple(Change(node=node, was=old, now=now[node]) for node, old in was.items() if now.get(node, old) != old)
+    return tuple(
+        VerdictChange(node=node, was=old, now=now[node]) for node, old in was.items() if now.get(node, old) != old
+    )
 
 
 def _named(item: Item, labels: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from generators.fallen import Fallen
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 
 _LABEL = 8
 _MOST = 6
@@ -25,26 +25,26 @@ class _Alike(NamedTuple):
     states: tuple[str, ...]
 
 
-def blocks(findings: Sequence[Finding], width: int = 80) -> list[list[str]]:
+def blocks(findings: Sequence[VerificationFinding], width: int = 80) -> list[list[str]]:
     """A block of lines for each different finding; items of one seed with which the same is wrong share one.
 
     Args:
         findings: what was found.
         width: how many characters a line may have.
     """
-    alike: dict[_Alike | Finding, list[Finding]] = {}
+    alike: dict[_Alike | VerificationFinding, list[VerificationFinding]] = {}
     for finding in findings:
         alike.setdefault(_key(finding), []).append(finding)
     return [list(_block(listed, width)) for listed in alike.values()]
 
 
-def as_json(finding: Finding) -> dict[str, Any]:
+def as_json(finding: VerificationFinding) -> dict[str, Any]:
     """A finding as plain values; what was found of an item stands beside its id."""
     plain = {"cause": finding.cause, "where": finding.where, "says": finding.says}
     return plain if finding.item is None else {**plain, **finding.item.model_dump(mode="json")}
 
 
-def by_subject(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+def by_subject(findings: Iterable[VerificationFinding]) -> list[dict[str, Any]]:
     """How many items and seeds of each differential or disorder have something wrong, by the task's name too."""
     items: dict[tuple[str, str], set[str]] = {}
     seeds: dict[tuple[str, str], set[str]] = {}
@@ -59,19 +59,19 @@ def by_subject(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     ]
 
 
-def by_cause(findings: Iterable[Finding]) -> dict[str, int]:
+def by_cause(findings: Iterable[VerificationFinding]) -> dict[str, int]:
     """How many findings there are of each cause."""
     return dict(Counter(finding.cause for finding in findings))
 
 
-def _key(finding: Finding) -> _Alike | Finding:
+def _key(finding: VerificationFinding) -> _Alike | VerificationFinding:
     item = finding.item
     if item is None:
         return finding
     return _Alike(finding.cause, finding.says, item.task, item.subject, item.seed, item.fell, item.states)
 
 
-def _block(alike: Sequence[Finding], width: int) -> Iterator[str]:
+def _block(alike: Sequence[VerificationFinding], width: int) -> Iterator[str]:
     first = alike[0]
     if first.item is None:
         yield from _filled(f"{first.cause}: {first.where}", "", width)

@@ -12,7 +12,7 @@ from generators.context import Context
 from generators.manifest import Manifest
 from generators.slice_of_build import provide_slice
 from generators.task import Task
-from generators.verify import Finding, helpers, verify
+from generators.verify import VerificationFinding, helpers, verify
 from kg.errors import UserError
 from kg.garbage import held_back
 from kg.graph.content import Content
@@ -86,7 +86,7 @@ class Impact(NamedTuple):
         answers: answers that would be other ones.
     """
 
-    findings: tuple[Finding, ...]
+    findings: tuple[VerificationFinding, ...]
     fall: int
     touched: tuple[Touched, ...]
     flips: tuple[Flip, ...]
@@ -107,16 +107,16 @@ def impact(content: Content, folder: Path, made: Manifest, tasks: Sequence[Task]
         UserError: the build needs a slice that is nowhere to be had, or no scratch graph can be made.
     """
     found = _slice(made, tasks, users_graph)
-    with closing(helpers(made, tasks)) as scribes, scratch_graph() as graph, held_back():
+    with closing(helpers(made, tasks)) as worker_pool, scratch_graph() as graph, held_back():
         load(graph, content)
         if found is not None:
             load_slice(graph, found)
         provide_slice(graph, made, made.tasks)
-        context = Context(graph, made.seed, made.scale, None, scribes=scribes)
+        context = Context(graph, made.seed, made.scale, None, worker_pool=worker_pool)
         return summed(verify(context, folder, made, tasks))
 
 
-def summed(findings: Iterable[Finding]) -> Impact:
+def summed(findings: Iterable[VerificationFinding]) -> Impact:
     """What findings come to, by differential or disorder."""
     listed = tuple(findings)
     # One item may have several findings; the one with reasons tells what turns.

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from generators.manifest import Manifest
 from kg.graph.dump import graph_sha256
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 
-def differences(graph: Runner, made: Manifest) -> Iterator[str]:
+def differences(graph: QueryRunner, made: Manifest) -> Iterator[str]:
     """In what the graph is another than the one that a build was made from, by the hashes in the manifest; sentences.
 
     Args:

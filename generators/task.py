@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
-from generators.fallen import Reasons
+from generators.fallen import FailureReasons
 from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
 from generators.vocabulary import AnswerVocabulary
@@ -44,7 +44,7 @@ class Task(Registered):
             The id of each item that is no longer proved, and why, in words.
         """
 
-    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """Why some items that are no longer proved are not; by id, without those of which nothing more can be said."""
         del context, items
         return {}

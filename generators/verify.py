@@ -20,7 +20,7 @@ from generators.manifest import NAME, ItemsFile, Manifest
 from generators.task import Task
 from generators.texts import workers
 from generators.vocabulary import read_vocabularies
-from generators.workers.pool import Scribes
+from generators.workers.pool import WorkerPool
 from kg.chunks import chunks
 from kg.errors import UserError
 
@@ -32,7 +32,7 @@ _AT_ONCE = 250
 """How many texts go to another process together."""
 
 
-class Finding(NamedTuple):
+class VerificationFinding(NamedTuple):
     """Something that is not as it should be.
 
     Attributes:
@@ -48,7 +48,7 @@ class Finding(NamedTuple):
     item: Fallen | None = None
 
 
-def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[Finding]:
+def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[VerificationFinding]:
     """Everything that is wrong with a build.
 
     A graph that has changed is no finding by itself: what counts is whether each item is still proved.
@@ -65,8 +65,8 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     context.once(workers).expect(texts, stem_blind.load)
     seen: dict[bytes, str] = {}
     codes = yield from _codes(context, folder, made, tasks)
-    asked: deque[_Asked] = deque()
-    # The database works on one batch and the scribes on others while this thread measures the next.
+    asked: deque[_Batch] = deque()
+    # The database works on one batch and the workers on others while this thread measures the next.
     with ThreadPoolExecutor(max_workers=1) as prover:
         if texts:
             # Every proof of a case needs them, and the database has nothing to do while the first items are read.
@@ -74,20 +74,20 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
         for name, file in made.tasks.items():
             task = by_name.get(name)
             if task is None:
-                yield Finding("unknown task", file.path, f"this version has no task {name}")
+                yield VerificationFinding("unknown task", file.path, f"this version has no task {name}")
                 continue
             try:
                 changes = _changes(folder / file.path, file)
             except OSError as error:
-                yield Finding("changed file", file.path, f"cannot be read ({error.strerror})")
+                yield VerificationFinding("changed file", file.path, f"cannot be read ({error.strerror})")
                 continue
             yield from changes
-            spoiled: list[Finding] = []
+            spoiled: list[VerificationFinding] = []
             measured_as: Form | None = None
             for lines in _batches(folder / file.path, file, spoiled):
                 batch = [item for _, item in lines]
                 measured_as = measured_as or _usual(batch, task)
-                asked.append(_Asked(prover.submit(_unproved, context, task, batch).result, _texts(context, lines)))
+                asked.append(_Batch(prover.submit(_unproved, context, task, batch).result, _texts(context, lines)))
                 for item in batch:
                     faults = [*_form(item, task, seen, measured_as, codes)]
                     yield from faults
@@ -100,19 +100,19 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
         measured = gates.result()
         while asked:
             yield from asked.popleft().findings()
-    yield from (Finding("limit passed", str(folder), failure) for failure in measured.failures)
+    yield from (VerificationFinding("limit passed", str(folder), failure) for failure in measured.failures)
 
 
-def helpers(made: Manifest, tasks: Sequence[Task]) -> Scribes:
-    """Scribes for a verification; they start while the graph is opened, since either takes its time.
+def helpers(made: Manifest, tasks: Sequence[Task]) -> WorkerPool:
+    """Worker processes for a verification; they start while the graph is opened, since either takes its time.
 
     Args:
         made: the manifest of the build.
         tasks: the declared tasks.
     """
-    scribes = Scribes()
-    scribes.expect(_texts_in(made, tasks), stem_blind.load)
-    return scribes
+    worker_pool = WorkerPool()
+    worker_pool.expect(_texts_in(made, tasks), stem_blind.load)
+    return worker_pool
 
 
 def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
@@ -122,22 +122,24 @@ def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
 
 def _codes(
     context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
-) -> Generator[Finding, None, Mapping[str, Collection[str]] | None]:
+) -> Generator[VerificationFinding, None, Mapping[str, Collection[str]] | None]:
     """The codes of the build's vocabularies, and what is wrong with these; None where they cannot be read."""
     try:
         held = read_vocabularies(folder, made.vocabularies or {})
     except UserError as error:
-        yield Finding("changed file", NAME, str(error))
+        yield VerificationFinding("changed file", NAME, str(error))
         return None
     now = {one.name: one for task in tasks if task.name in made.tasks for one in task.vocabularies(context)}
     for name, vocabulary in held.items():
         if now.get(name) != vocabulary:
             where = (made.vocabularies or {})[name].path
-            yield Finding("changed vocabulary", where, "its codes or names are not those that the graph gives now")
+            yield VerificationFinding(
+                "changed vocabulary", where, "its codes or names are not those that the graph gives now"
+            )
     return {name: vocabulary.codes.keys() for name, vocabulary in held.items()}
 
 
-def _changes(path: Path, file: ItemsFile) -> list[Finding]:
+def _changes(path: Path, file: ItemsFile) -> list[VerificationFinding]:
     """In what the bytes and lines of a file are not those of the manifest."""
     digest = hashlib.sha256()
     count = 0
@@ -147,17 +149,21 @@ def _changes(path: Path, file: ItemsFile) -> list[Finding]:
             count += 1
     found = []
     if digest.hexdigest() != file.sha256:
-        found.append(Finding("changed file", file.path, "its bytes are not those that the manifest records"))
+        found.append(
+            VerificationFinding("changed file", file.path, "its bytes are not those that the manifest records")
+        )
     if count != file.count:
-        found.append(Finding("changed file", file.path, f"holds {count} items, the manifest says {file.count}"))
+        found.append(
+            VerificationFinding("changed file", file.path, f"holds {count} items, the manifest says {file.count}")
+        )
     return found
 
 
-def _batches(path: Path, file: ItemsFile, spoiled: list[Finding]) -> Iterator[list[tuple[bytes, Item]]]:
+def _batches(path: Path, file: ItemsFile, spoiled: list[VerificationFinding]) -> Iterator[list[tuple[bytes, Item]]]:
     """Lines and items of a file some at a time; findings about lines that are no items are added to those given."""
 
     def unreadable(number: int, why: str) -> None:
-        spoiled.append(Finding("changed file", file.path, f"line {number} is no item ({why})"))
+        spoiled.append(VerificationFinding("changed file", file.path, f"line {number} is no item ({why})"))
 
     return chunks(readable_lines(path, unreadable), _BATCH)
 
@@ -173,7 +179,7 @@ def _form(
     seen: dict[bytes, str],
     measured_as: Form | None,
     codes: Mapping[str, Collection[str]] | None,
-) -> Iterator[Finding]:
+) -> Iterator[VerificationFinding]:
     """What is wrong with an item before any proof; one with a fault is not measured.
 
     Args:
@@ -185,10 +191,10 @@ def _form(
     """
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
-        yield Finding("repeated id", item.id, f"stands already in {seen[key]}", fallen(item))
+        yield VerificationFinding("repeated id", item.id, f"stands already in {seen[key]}", fallen(item))
     seen[key] = task.name
     for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *item.faults(codes)):
-        yield Finding("wrong form", item.id, fault, fallen(item))
+        yield VerificationFinding("wrong form", item.id, fault, fallen(item))
 
 
 def _of_task(item: Item, task: Task) -> Iterator[str]:
@@ -218,7 +224,7 @@ def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:
         yield "its numbers that shortcuts are told by have not the form that they have in its task"
 
 
-def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Finding]:
+def _unproved(context: Context, task: Task, batch: list[Item]) -> list[VerificationFinding]:
     """The items of a batch that are no longer proved; the graph is asked for reasons for these alone."""
     why = list(task.unproved(context, batch))
     if not why:
@@ -226,10 +232,13 @@ def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Finding]:
     fell = {code for code, _ in why}
     items = {item.id: item for item in batch if item.id in fell}
     reasons = task.reasons(context, list(items.values()))
-    return [Finding("no longer proved", code, says, fallen(items[code], reasons.get(code))) for code, says in why]
+    return [
+        VerificationFinding("no longer proved", code, says, fallen(items[code], reasons.get(code)))
+        for code, says in why
+    ]
 
 
-class _Texts(NamedTuple):
+class _TextProofs(NamedTuple):
     """Texts that are being proved.
 
     Attributes:
@@ -241,7 +250,7 @@ class _Texts(NamedTuple):
     problems: Callable[[], list[list[str]]]
 
 
-class _Asked(NamedTuple):
+class _Batch(NamedTuple):
     """A batch whose proofs are being run.
 
     Attributes:
@@ -249,22 +258,24 @@ class _Asked(NamedTuple):
         texts: some items at a time.
     """
 
-    unproved: Callable[[], list[Finding]]
-    texts: list[_Texts]
+    unproved: Callable[[], list[VerificationFinding]]
+    texts: list[_TextProofs]
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[VerificationFinding]:
         """Waits for the proofs, and tells what they did not prove."""
         yield from self.unproved()
         for told in self.texts:
             for (code, item), problems in zip(told.items, told.problems(), strict=True):
                 if problems:
-                    yield Finding("text not proved", code, problems[0], item)
+                    yield VerificationFinding("text not proved", code, problems[0], item)
 
 
-def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> list[_Texts]:
+def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> list[_TextProofs]:
     """Asks for the proof of every text about a profile, some at a time."""
     told = ((line, item) for line, item in batch if "sentences" in item.provenance)
     return [
-        _Texts([(item.id, fallen(item)) for _, item in some], context.once(workers).prove([line for line, _ in some]))
+        _TextProofs(
+            [(item.id, fallen(item)) for _, item in some], context.once(workers).prove([line for line, _ in some])
+        )
         for some in chunks(told, _AT_ONCE)
     ]

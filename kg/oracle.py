@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from kg.chunks import chunks
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 QUERY = "oracle/verdicts"
 BATCH = 500
@@ -81,7 +81,7 @@ class Judgement(NamedTuple):
 
 
 def judge(
-    connection: Runner, profiles: Iterable[tuple[Mapping[str, Any], str | None]], *, detail: bool = False
+    connection: QueryRunner, profiles: Iterable[tuple[Mapping[str, Any], str | None]], *, detail: bool = False
 ) -> Iterator[Judgement]:
     """Judges profiles in their order, many in one round trip.
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from evaluators.form import AnswerForm
     from evaluators.models.baselines.baseline import Baseline, Learned
-    from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed
+    from evaluators.score.metric import Mean, Metric, Ordered, Summed
     from generators.context import Context
     from generators.form import GoldForm
     from generators.gates.measured import Measured
@@ -41,11 +41,11 @@ __all__ = [
     "Mean",
     "Measured",
     "Metric",
+    "MetricRange",
     "Option",
     "Ordered",
     "Proof",
     "Provider",
-    "Range",
     "Summed",
     "Task",
     "WriterKind",
@@ -69,7 +69,7 @@ _MODULES = {
     "Ordered": "evaluators.score.metric",
     "Proof": "generators.item",
     "Provider": "generators.models.providers",
-    "Range": "evaluators.score.metric",
+    "MetricRange": "evaluators.score.metric",
     "Summed": "evaluators.score.metric",
     "Task": "generators.task",
     "WriterKind": "generators.writers",

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from evaluators.audit.defect import Defect
 from kg.mentalbench.dataset import Copy, Dataset
-from kg.mentalbench.item import Item, SeedKey, item_key
-from kg.mentalbench.profile import Profile
+from kg.mentalbench.item import ReleaseItem, SeedKey, item_key
+from kg.mentalbench.profile import ReleaseProfile
 
 
 def agreement_defects(dataset: Dataset) -> Iterator[Defect]:
@@ -36,7 +36,7 @@ def _copies(dataset: Dataset) -> Iterator[Defect]:
                 yield Defect(check="profile without item", where=key, detail="is in features/ only")
 
 
-def _differences(item: Item, copy: Copy) -> Iterator[str]:
+def _differences(item: ReleaseItem, copy: Copy) -> Iterator[str]:
     if copy.question != item.text:
         yield "the text"
     if copy.options != item.options_text or copy.option_names != item.names():
@@ -49,7 +49,7 @@ def _differences(item: Item, copy: Copy) -> Iterator[str]:
 
 
 def _variants(dataset: Dataset) -> Iterator[Defect]:
-    profiles: dict[SeedKey, Profile] = {}
+    profiles: dict[SeedKey, ReleaseProfile] = {}
     options: dict[SeedKey, tuple[str, ...]] = {}
     gold: dict[tuple[str, SeedKey], frozenset[str]] = {}
     for record in dataset.records:

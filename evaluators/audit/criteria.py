@@ -3,8 +3,8 @@
 from typing import Literal, NamedTuple
 
 from kg.mentalbench.duration import AVERAGE, Duration, readable
-from kg.mentalbench.graph import Disorder, MentalKg, SymptomGroup
-from kg.mentalbench.profile import Profile
+from kg.mentalbench.graph import MentalKg, ReleaseDisorder, ReleaseSymptomGroup
+from kg.mentalbench.profile import ReleaseProfile
 
 TOLERANCE_DAYS = 0.6
 """How far a stated duration may pass a maximum: calendars differ by that much."""
@@ -17,7 +17,7 @@ class Shortfall(NamedTuple):
     detail: str
 
 
-def shortfalls(profile: Profile, disorder: Disorder, graph: MentalKg) -> tuple[Shortfall, ...]:
+def shortfalls(profile: ReleaseProfile, disorder: ReleaseDisorder, graph: MentalKg) -> tuple[Shortfall, ...]:
     """What keeps the profile from being full for its own disorder; empty where it is full.
 
     Without a shortfall of the kind ``symptoms`` the profile is symptom-met.
@@ -49,7 +49,7 @@ def days_within(days: float, least: Duration | None, most: Duration | None) -> b
     return most is None or days <= most.days(AVERAGE) + TOLERANCE_DAYS
 
 
-def _symptom_shortfalls(group: SymptomGroup, symptoms: frozenset[str]) -> list[Shortfall]:
+def _symptom_shortfalls(group: ReleaseSymptomGroup, symptoms: frozenset[str]) -> list[Shortfall]:
     found = []
     if group.counted(symptoms) < group.min_count:
         found.append(Shortfall("symptoms", f"{group.name}: {group.counted(symptoms)} of at least {group.min_count}"))
@@ -58,7 +58,7 @@ def _symptom_shortfalls(group: SymptomGroup, symptoms: frozenset[str]) -> list[S
     return found
 
 
-def _missing_keys(profile: Profile, disorder: Disorder) -> list[str]:
+def _missing_keys(profile: ReleaseProfile, disorder: ReleaseDisorder) -> list[str]:
     asked = {
         "functional_impairment_required": (disorder.functional_impairment, profile.functional_impairment),
         "traumatic_stressor_required": (disorder.traumatic_stressor or None, profile.traumatic_stressor),

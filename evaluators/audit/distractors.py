@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from evaluators.audit.criteria import days_within, within
-from evaluators.audit.seeds import Affected, Seed, together
+from evaluators.audit.seeds import Affected, ReleaseSeed, together
 from kg.mentalbench.duration import AVERAGE, readable
-from kg.mentalbench.graph import Disorder, MentalKg
-from kg.mentalbench.layout import Level, Task
-from kg.mentalbench.profile import Profile
+from kg.mentalbench.graph import MentalKg, ReleaseDisorder
+from kg.mentalbench.layout import Level, ReleaseTask
+from kg.mentalbench.profile import ReleaseProfile
 from kg.mentalbench.shape import Shape
 
 
@@ -65,10 +65,10 @@ class Distractors(Shape):
     holding: tuple[Holding, ...]
 
 
-def check_distractors(seeds: Iterable[Seed], graph: MentalKg) -> Distractors:
+def check_distractors(seeds: Iterable[ReleaseSeed], graph: MentalKg) -> Distractors:
     """Tests every option that is not gold; options of unknown names are left out."""
     names = {name: code for code, name in graph.all_names().items()}
-    members: dict[tuple[Level, str], list[Seed]] = {}
+    members: dict[tuple[Level, str], list[ReleaseSeed]] = {}
     found: list[Holding] = []
     for seed in seeds:
         members.setdefault((seed.key.level, seed.key.unit), []).append(seed)
@@ -89,7 +89,7 @@ def check_distractors(seeds: Iterable[Seed], graph: MentalKg) -> Distractors:
     return Distractors(totals=tuple(totals), units=tuple(units), holding=tuple(found))
 
 
-def holds(profile: Profile, disorder: Disorder, graph: MentalKg) -> bool:
+def holds(profile: ReleaseProfile, disorder: ReleaseDisorder, graph: MentalKg) -> bool:
     """Whether the profile meets the disorder's criteria when free text is ignored.
 
     All sampled symptoms are pooled. A group's duration is the profile's own where that group was sampled,
@@ -120,7 +120,7 @@ def holds(profile: Profile, disorder: Disorder, graph: MentalKg) -> bool:
     return not (disorder.functional_impairment is False and profile.impairment_stated())
 
 
-def _holding(seed: Seed, names: dict[str, str], graph: MentalKg) -> Iterator[Holding]:
+def _holding(seed: ReleaseSeed, names: dict[str, str], graph: MentalKg) -> Iterator[Holding]:
     codes = dict.fromkeys(names[name] for name in seed.option_names if name in names)
     own = set(seed.key.unit.split("-"))
     for code in codes:
@@ -131,11 +131,11 @@ def _holding(seed: Seed, names: dict[str, str], graph: MentalKg) -> Iterator[Hol
             separation = Separation.REQUIREMENT if free_text else Separation.NOTHING
             yield _held(seed, code, separation, seed.all_items())
         elif seed.key.level is Level.HIGH:
-            wrong_in = Task.TYPE4B if code == seed.key.unit.split("-")[0] else Task.TYPE4A
+            wrong_in = ReleaseTask.TYPE4B if code == seed.key.unit.split("-")[0] else ReleaseTask.TYPE4A
             yield _held(seed, code, Separation.PAIR_RULE, seed.items[wrong_in])
 
 
-def _held(seed: Seed, code: str, separation: Separation, items: tuple[str, ...]) -> Holding:
+def _held(seed: ReleaseSeed, code: str, separation: Separation, items: tuple[str, ...]) -> Holding:
     return Holding(
         seed=seed.id,
         unit=seed.key.unit,

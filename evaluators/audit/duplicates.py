@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from evaluators.audit.seeds import Affected, Seed, affected, together
+from evaluators.audit.seeds import Affected, ReleaseSeed, affected, together
 from kg.mentalbench.layout import Level
-from kg.mentalbench.profile import Profile
+from kg.mentalbench.profile import ReleaseProfile
 from kg.mentalbench.shape import Shape
 
 
@@ -31,9 +31,9 @@ class Duplicates(Shape):
     units: tuple[UnitDuplicates, ...]
 
 
-def check_duplicates(seeds: Iterable[Seed]) -> Duplicates:
+def check_duplicates(seeds: Iterable[ReleaseSeed]) -> Duplicates:
     """Compares the profiles within each disorder or pair."""
-    by_unit: dict[tuple[Level, str], dict[Profile, list[Seed]]] = {}
+    by_unit: dict[tuple[Level, str], dict[ReleaseProfile, list[ReleaseSeed]]] = {}
     for seed in seeds:
         profiles = by_unit.setdefault((seed.key.level, seed.key.unit), {})
         profiles.setdefault(seed.profile.facts(), []).append(seed)
@@ -41,7 +41,7 @@ def check_duplicates(seeds: Iterable[Seed]) -> Duplicates:
     return Duplicates(repeated=together(unit.repeated for unit in units), units=units)
 
 
-def _unit(level: Level, unit: str, sets: list[list[Seed]]) -> UnitDuplicates:
+def _unit(level: Level, unit: str, sets: list[list[ReleaseSeed]]) -> UnitDuplicates:
     return UnitDuplicates(
         level=level,
         unit=unit,

@@ -7,7 +7,7 @@ from evaluators.audit.defect import Defect
 from kg.mentalbench.dataset import Dataset
 from kg.mentalbench.graph import MentalKg
 from kg.mentalbench.item import SEEDS, VARIANTS
-from kg.mentalbench.layout import GENERATORS, Layout, Level, Task, features_path, items_path
+from kg.mentalbench.layout import GENERATORS, Level, ReleaseLayout, ReleaseTask, features_path, items_path
 from kg.mentalbench.shape import Shape
 
 
@@ -29,7 +29,7 @@ class Inventory(Shape):
     by_unit: dict[str, int]
 
 
-def check_files(layout: Layout, dataset: Dataset, graph: MentalKg | None) -> tuple[Inventory, ...]:
+def check_files(layout: ReleaseLayout, dataset: Dataset, graph: MentalKg | None) -> tuple[Inventory, ...]:
     """Lists what is there and what is not, for every kind of file."""
     items = [
         _inventory(
@@ -39,7 +39,7 @@ def check_files(layout: Layout, dataset: Dataset, graph: MentalKg | None) -> tup
             Counter(item.unit for item in dataset.items if item.task is task),
             graph is not None,
         )
-        for task in Task
+        for task in ReleaseTask
     ]
     profiles = [
         _inventory(
@@ -54,7 +54,7 @@ def check_files(layout: Layout, dataset: Dataset, graph: MentalKg | None) -> tup
     return (*items, *profiles)
 
 
-def file_defects(layout: Layout, dataset: Dataset) -> Iterator[Defect]:
+def file_defects(layout: ReleaseLayout, dataset: Dataset) -> Iterator[Defect]:
     """Files of no known kind, files with too few or too many entries, and keys that occur twice."""
     for path in layout.stray:
         yield Defect(check="unknown file", where=path.relative_to(layout.root).as_posix(), detail="fits no known kind")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from evaluators.audit.defect import Defect
-from kg.mentalbench.graph import Differential, MentalKg
+from kg.mentalbench.graph import MentalKg, ReleaseDifferential
 from kg.mentalbench.shape import Shape
 
 
@@ -97,7 +97,7 @@ def _differentials(graph: MentalKg) -> Iterator[Defect]:
         yield Defect(check="repeated differential", where=code, detail="occurs twice")
 
 
-def _rules(entry: Differential) -> Iterator[Defect]:
+def _rules(entry: ReleaseDifferential) -> Iterator[Defect]:
     if entry.primary == entry.alternative:
         yield Defect(check="differential with itself", where=entry.code, detail="primary is the alternative")
     if entry.rules.keys() != {entry.primary, entry.alternative}:

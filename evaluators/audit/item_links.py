@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from evaluators.audit.defect import Defect
 from kg.mentalbench.graph import MentalKg
-from kg.mentalbench.item import Item
-from kg.mentalbench.layout import Task
+from kg.mentalbench.item import ReleaseItem
+from kg.mentalbench.layout import ReleaseTask
 
 LETTERS = ("A", "B", "C", "D")
 
 
-def item_defects(items: tuple[Item, ...], graph: MentalKg | None) -> Iterator[Defect]:
+def item_defects(items: tuple[ReleaseItem, ...], graph: MentalKg | None) -> Iterator[Defect]:
     """Every defect of every item."""
     names = graph.all_names() if graph else {}
     for item in items:
@@ -19,18 +19,18 @@ def item_defects(items: tuple[Item, ...], graph: MentalKg | None) -> Iterator[De
             yield Defect(check=check, where=item.key, detail=detail)
 
 
-def gold_codes(task: Task, unit: str) -> frozenset[str]:
+def gold_codes(task: ReleaseTask, unit: str) -> frozenset[str]:
     """The disorders that the folder of an item makes gold: main, for type 4b sub, for type 3 both."""
     main, _, sub = unit.partition("-")
-    return frozenset({Task.TYPE3: (main, sub), Task.TYPE4B: (sub,)}.get(task, (main,)))
+    return frozenset({ReleaseTask.TYPE3: (main, sub), ReleaseTask.TYPE4B: (sub,)}.get(task, (main,)))
 
 
-def _form(item: Item) -> Iterator[tuple[str, str]]:
+def _form(item: ReleaseItem) -> Iterator[tuple[str, str]]:
     if item.seed is None:
         yield "id outside its folder", f"{item.id} is no id of {item.task} {item.unit}"
 
 
-def _options(item: Item, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _options(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, str]]:
     letters = tuple(option.letter for option in item.options)
     if letters != LETTERS:
         yield "options not A to D", f"lettered {', '.join(letters) or 'nothing'}"
@@ -43,7 +43,7 @@ def _options(item: Item, names: dict[str, str]) -> Iterator[tuple[str, str]]:
                 yield "dangling option", f"{name!r} is no disorder of the graph"
 
 
-def _gold(item: Item, names: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _gold(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, str]]:
     if item.gold is None:
         yield "unreadable answer", repr(item.answer_text[:80])
         return

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from evaluators.audit.defect import Defect
-from kg.mentalbench.dataset import Record
+from kg.mentalbench.dataset import ReleaseEntry
 from kg.mentalbench.duration import readable
 from kg.mentalbench.graph import MentalKg
-from kg.mentalbench.profile import Manifestation, Profile
+from kg.mentalbench.profile import Manifestation, ReleaseProfile
 
 
-def profile_defects(records: tuple[Record, ...], graph: MentalKg | None) -> tuple[Defect, ...]:
+def profile_defects(records: tuple[ReleaseEntry, ...], graph: MentalKg | None) -> tuple[Defect, ...]:
     """Every defect of every profile, once for each seed."""
     found: dict[Defect, None] = {}
     for record in records:
@@ -19,7 +19,7 @@ def profile_defects(records: tuple[Record, ...], graph: MentalKg | None) -> tupl
     return tuple(found)
 
 
-def _of_profile(record: Record, graph: MentalKg | None) -> Iterator[tuple[str, str]]:
+def _of_profile(record: ReleaseEntry, graph: MentalKg | None) -> Iterator[tuple[str, str]]:
     profile = record.profile
     if profile.disorder != record.unit.split("-")[0]:
         yield "profile of another disorder", f"is a profile of {profile.disorder}"
@@ -36,7 +36,7 @@ def _of_profile(record: Record, graph: MentalKg | None) -> Iterator[tuple[str, s
             yield from _manifestation(manifestation, graph)
 
 
-def _groups(profile: Profile, graph: MentalKg) -> Iterator[tuple[str, str]]:
+def _groups(profile: ReleaseProfile, graph: MentalKg) -> Iterator[tuple[str, str]]:
     disorder = graph.disorders.get(profile.disorder)
     if disorder is None:
         yield "dangling disorder", f"{profile.disorder} has no criteria"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from evaluators.audit.distractors import Distractors, check_distractors
 from evaluators.audit.duplicates import Duplicates, check_duplicates
-from evaluators.audit.positions import Positions, check_positions
+from evaluators.audit.positions import GoldLetters, check_positions
 from evaluators.audit.questions import questions_of
 from evaluators.audit.seeds import seeds_of
-from evaluators.audit.shortcuts import Shortcut, check_shortcuts
+from evaluators.audit.shortcuts import FrequencyShortcut, check_shortcuts
 from evaluators.audit.structure import Structure, check_structure
 from evaluators.audit.text import TextDefect, TextReport, check_text
 from evaluators.audit.thresholds import Thresholds, check_thresholds
@@ -33,8 +33,8 @@ class AuditReport(Shape):
     distractors: Distractors | None
     duplicates: Duplicates
     text: TextReport
-    positions: tuple[Positions, ...]
-    shortcuts: tuple[Shortcut, ...]
+    positions: tuple[GoldLetters, ...]
+    shortcuts: tuple[FrequencyShortcut, ...]
 
 
 def audit(path: Path) -> AuditReport:

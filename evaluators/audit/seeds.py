@@ -3,23 +3,23 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kg.mentalbench.dataset import Record
+from kg.mentalbench.dataset import ReleaseEntry
 from kg.mentalbench.item import SeedKey, item_key
-from kg.mentalbench.layout import Task
-from kg.mentalbench.profile import Profile
+from kg.mentalbench.layout import ReleaseTask
+from kg.mentalbench.profile import ReleaseProfile
 from kg.mentalbench.shape import Shape
 
 
-class Seed(NamedTuple):
+class ReleaseSeed(NamedTuple):
     """A profile with the names of the options it comes with, and the items made of it, by task.
 
     Where the records of a seed disagree, which is reported as a defect of its own, the first one counts.
     """
 
     key: SeedKey
-    profile: Profile
+    profile: ReleaseProfile
     option_names: tuple[str, ...]
-    items: dict[Task, tuple[str, ...]]
+    items: dict[ReleaseTask, tuple[str, ...]]
 
     @property
     def id(self) -> str:
@@ -38,16 +38,16 @@ class Affected(Shape):
     items: tuple[str, ...] = ()
 
 
-def seeds_of(records: tuple[Record, ...]) -> tuple[Seed, ...]:
+def seeds_of(records: tuple[ReleaseEntry, ...]) -> tuple[ReleaseSeed, ...]:
     """The seeds behind the records, sorted; records whose id names no seed are left out."""
-    grouped: dict[SeedKey, list[Record]] = {}
+    grouped: dict[SeedKey, list[ReleaseEntry]] = {}
     for record in records:
         if record.seed is not None:
             grouped.setdefault(record.seed, []).append(record)
     return tuple(_seed(key, members) for key, members in sorted(grouped.items(), key=_order))
 
 
-def affected(seeds: list[Seed]) -> Affected:
+def affected(seeds: list[ReleaseSeed]) -> Affected:
     """The ids of the seeds and the keys of their items."""
     return Affected(
         seeds=tuple(seed.id for seed in seeds), items=tuple(key for seed in seeds for key in seed.all_items())
@@ -63,15 +63,15 @@ def together(parts: Iterable[Affected]) -> Affected:
     )
 
 
-def _order(entry: tuple[SeedKey, list[Record]]) -> tuple[int, str, int]:
+def _order(entry: tuple[SeedKey, list[ReleaseEntry]]) -> tuple[int, str, int]:
     level, unit, number = entry[0]
     return list(type(level)).index(level), unit, number
 
 
-def _seed(key: SeedKey, records: list[Record]) -> Seed:
+def _seed(key: SeedKey, records: list[ReleaseEntry]) -> ReleaseSeed:
     records = sorted(records, key=lambda record: (record.generator, record.id))
     items = {
         task: tuple(item_key(task, record.generator, record.id) for record in records) for task in records[0].copies
     }
     names = next(iter(records[0].copies.values())).option_names
-    return Seed(key=key, profile=records[0].profile, option_names=names, items=items)
+    return ReleaseSeed(key=key, profile=records[0].profile, option_names=names, items=items)

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import comb
 
-from evaluators.audit.questions import Question
-from kg.mentalbench.layout import Task
+from evaluators.audit.questions import AuditedQuestion
+from kg.mentalbench.layout import ReleaseTask
 from kg.mentalbench.shape import Shape
 
 
-class Shortcut(Shape):
+class FrequencyShortcut(Shape):
     """Two guessers that know, of all other seeds, how often each disorder was offered and how often gold.
 
     The first names what was gold most often in relation to its offers, the second what was gold most often;
@@ -36,15 +36,15 @@ class Shortcut(Shape):
     gold: dict[str, int]
 
 
-def check_shortcuts(questions: Iterable[Question]) -> tuple[Shortcut, ...]:
+def check_shortcuts(questions: Iterable[AuditedQuestion]) -> tuple[FrequencyShortcut, ...]:
     """Measures every task, and type 4 as a whole."""
     asked = list(questions)
-    parts = {task.value: [question for question in asked if question.task is task] for task in Task}
-    parts["type4"] = parts[Task.TYPE4A] + parts[Task.TYPE4B]
+    parts = {task.value: [question for question in asked if question.task is task] for task in ReleaseTask}
+    parts["type4"] = parts[ReleaseTask.TYPE4A] + parts[ReleaseTask.TYPE4B]
     return tuple(_measure(name, part) for name, part in parts.items())
 
 
-def success(question: Question, rate: dict[str, Fraction]) -> Fraction:
+def success(question: AuditedQuestion, rate: dict[str, Fraction]) -> Fraction:
     """The probability of naming gold exactly, taking as many options as gold has by falling rate."""
     wanted = len(question.gold)
     ranked = sorted((rate[name] for name in question.options), reverse=True)
@@ -56,10 +56,10 @@ def success(question: Question, rate: dict[str, Fraction]) -> Fraction:
     return Fraction(1, comb(len(tied), wanted - len(sure)))
 
 
-def _measure(name: str, questions: list[Question]) -> Shortcut:
+def _measure(name: str, questions: list[AuditedQuestion]) -> FrequencyShortcut:
     offered = Counter(option for question in questions for option in question.options)
     gold = Counter(option for question in questions for option in question.gold)
-    of_seed: dict[object, list[Question]] = {}
+    of_seed: dict[object, list[AuditedQuestion]] = {}
     for question in questions:
         of_seed.setdefault(question.seed, []).append(question)
     by_unit: dict[str, list[Fraction]] = {}
@@ -73,7 +73,7 @@ def _measure(name: str, questions: list[Question]) -> Shortcut:
         by_count += success(question, {name: Fraction(count) for name, count in left.items()})
     total = sum((sum(part, Fraction(0)) for part in by_unit.values()), Fraction(0))
     lot = sum((Fraction(1, comb(len(q.options), len(q.gold))) for q in questions), Fraction(0))
-    return Shortcut(
+    return FrequencyShortcut(
         name=name,
         seeds=len(questions),
         expected_correct=float(total),

@@ -10,7 +10,7 @@ from evaluators.audit.item_links import item_defects
 from evaluators.audit.profile_links import profile_defects
 from kg.mentalbench.dataset import Dataset
 from kg.mentalbench.graph import MentalKg
-from kg.mentalbench.layout import Layout
+from kg.mentalbench.layout import ReleaseLayout
 from kg.mentalbench.shape import Shape
 
 
@@ -28,7 +28,7 @@ class Structure(Shape):
     defects: tuple[Defect, ...]
 
 
-def check_structure(layout: Layout, dataset: Dataset, graph: MentalKg | None) -> Structure:
+def check_structure(layout: ReleaseLayout, dataset: Dataset, graph: MentalKg | None) -> Structure:
     """Runs every structural check that the files at hand allow."""
     defects = (
         *file_defects(layout, dataset),

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
 
-from kg.mentalbench.item import Item
-from kg.mentalbench.layout import Task
+from kg.mentalbench.item import ReleaseItem
+from kg.mentalbench.layout import ReleaseTask
 from kg.mentalbench.shape import Shape
 
 ALMOST_EMPTY = 40
@@ -38,7 +38,7 @@ class UnitText(Shape):
         outside_length: the items shorter or longer than asked for.
     """
 
-    task: Task
+    task: ReleaseTask
     unit: str | None
     items: int
     mean_words: float
@@ -65,17 +65,17 @@ _MARKUP = re.compile(
 )
 
 
-def check_text(items: Iterable[Item]) -> TextReport:
+def check_text(items: Iterable[ReleaseItem]) -> TextReport:
     """Looks at every text once, and counts by task and by disorder or pair."""
-    by_unit: dict[tuple[Task, str], list[Item]] = {}
+    by_unit: dict[tuple[ReleaseTask, str], list[ReleaseItem]] = {}
     found: dict[str, frozenset[TextDefect]] = {}
-    for item in sorted(items, key=lambda item: (list(Task).index(item.task), item.unit, item.key)):
+    for item in sorted(items, key=lambda item: (list(ReleaseTask).index(item.task), item.unit, item.key)):
         by_unit.setdefault((item.task, item.unit), []).append(item)
         found[item.key] = defects_of(item.text, item.names())
     units = [_count(task, unit, members, found) for (task, unit), members in by_unit.items()]
     totals = [
         _count(task, None, [item for (of, _), part in by_unit.items() if of is task for item in part], found)
-        for task in Task
+        for task in ReleaseTask
     ]
     return TextReport(totals=tuple(totals), units=tuple(units))
 
@@ -118,7 +118,9 @@ def _is_quoted(text: str) -> bool:
     return len(text) > 1 and (text[0], text[-1]) in _QUOTES
 
 
-def _count(task: Task, unit: str | None, items: list[Item], found: dict[str, frozenset[TextDefect]]) -> UnitText:
+def _count(
+    task: ReleaseTask, unit: str | None, items: list[ReleaseItem], found: dict[str, frozenset[TextDefect]]
+) -> UnitText:
     words = sum(word_count(item.text) for item in items)
     by_defect = {defect: tuple(item.key for item in items if defect in found[item.key]) for defect in TextDefect}
     return UnitText(

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from evaluators.audit.criteria import shortfalls
-from evaluators.audit.seeds import Affected, Seed, affected, together
+from evaluators.audit.seeds import Affected, ReleaseSeed, affected, together
 from kg.mentalbench.graph import MentalKg
 from kg.mentalbench.layout import Level
 from kg.mentalbench.shape import Shape
 
 
-class Standing(Shape):
+class ThresholdCounts(Shape):
     """How seeds stand to the criteria of their (main) disorder.
 
     Attributes:
@@ -39,13 +39,13 @@ class Thresholds(Shape):
 
     charts_not_full: Affected
     complete_self_reports: Affected
-    totals: tuple[Standing, ...]
-    units: tuple[Standing, ...]
+    totals: tuple[ThresholdCounts, ...]
+    units: tuple[ThresholdCounts, ...]
 
 
-def check_thresholds(seeds: Iterable[Seed], graph: MentalKg) -> Thresholds:
+def check_thresholds(seeds: Iterable[ReleaseSeed], graph: MentalKg) -> Thresholds:
     """Compares every profile with the criteria of its disorder; profiles of unknown disorders are left out."""
-    by_unit: dict[tuple[Level, str], list[Seed]] = {}
+    by_unit: dict[tuple[Level, str], list[ReleaseSeed]] = {}
     for seed in seeds:
         if seed.profile.disorder in graph.disorders:
             by_unit.setdefault((seed.key.level, seed.key.unit), []).append(seed)
@@ -56,10 +56,10 @@ def check_thresholds(seeds: Iterable[Seed], graph: MentalKg) -> Thresholds:
     )
 
 
-def _unit(level: Level, unit: str, seeds: list[Seed], graph: MentalKg) -> Standing:
+def _unit(level: Level, unit: str, seeds: list[ReleaseSeed], graph: MentalKg) -> ThresholdCounts:
     missing = {seed.id: shortfalls(seed.profile, graph.disorders[seed.profile.disorder], graph) for seed in seeds}
     everything = affected(seeds)
-    return Standing(
+    return ThresholdCounts(
         level=level,
         unit=unit,
         seeds=len(everything.seeds),
@@ -73,8 +73,8 @@ def _unit(level: Level, unit: str, seeds: list[Seed], graph: MentalKg) -> Standi
     )
 
 
-def _total(level: Level, units: list[Standing]) -> Standing:
-    return Standing(
+def _total(level: Level, units: list[ThresholdCounts]) -> ThresholdCounts:
+    return ThresholdCounts(
         level=level,
         unit=None,
         seeds=sum(unit.seeds for unit in units),

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from evaluators.audit.distractors import Distractors, Separation
 from evaluators.audit.duplicates import Duplicates
-from evaluators.audit.positions import Positions
+from evaluators.audit.positions import GoldLetters
 from evaluators.audit.report import AuditReport
-from evaluators.audit.shortcuts import Shortcut
+from evaluators.audit.shortcuts import FrequencyShortcut
 from evaluators.audit.structure import Structure
 from evaluators.audit.text import TextDefect, TextReport, UnitText
 from evaluators.audit.thresholds import Thresholds
@@ -201,7 +201,7 @@ def _text_row(part: UnitText) -> Row:
     }
 
 
-def _positions(positions: tuple[Positions, ...]) -> Section:
+def _positions(positions: tuple[GoldLetters, ...]) -> Section:
     rows: list[Row] = [
         {"task": part.task, "items": _pairs(part.items), "seeds": _pairs(part.seeds)}
         for part in positions
@@ -210,7 +210,7 @@ def _positions(positions: tuple[Positions, ...]) -> Section:
     return _section("Gold positions", rows)
 
 
-def _shortcuts(shortcuts: tuple[Shortcut, ...]) -> Section:
+def _shortcuts(shortcuts: tuple[FrequencyShortcut, ...]) -> Section:
     rows: list[Row] = [
         {
             "task": part.name,

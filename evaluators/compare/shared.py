@@ -4,17 +4,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 
 
 class Shared(NamedTuple):
     """Two tables with the same parts of items and orders of options in the same rows."""
 
-    first: Table
-    second: Table
+    first: AnswerTable
+    second: AnswerTable
 
 
-def shared(first: Table, second: Table) -> Shared:
+def shared(first: AnswerTable, second: AnswerTable) -> Shared:
     """The rows that count in both runs: neither request failed, and either answer could have been right."""
     places = {
         key: row

@@ -6,12 +6,12 @@ import numpy as np
 from scipy import sparse
 
 from evaluators.coverage.layers import Layers
-from evaluators.coverage.reading import Answers, Items
+from evaluators.coverage.reading import Answers, BuildItems
 from evaluators.score.metric import ratio
 from evaluators.table.table import Floats, Ints, Memberships
 
 
-class About(NamedTuple):
+class ItemTargets(NamedTuple):
     """What the items of a build are about.
 
     Attributes:
@@ -54,7 +54,7 @@ class Counts(NamedTuple):
         return int(self.answers[seen].sum()), len(np.unique(self.groups[seen]))
 
 
-def find_cells(items: Items, layers: Layers) -> About:
+def find_cells(items: BuildItems, layers: Layers) -> ItemTargets:
     """Finds what the items of a build are about; serves all runs of it."""
     rows: list[Ints] = []
     cells: list[Ints] = []
@@ -70,10 +70,10 @@ def find_cells(items: Items, layers: Layers) -> About:
     places = (np.concatenate(cells), np.concatenate(rows))
     # Counts stay below 2^24, up to which this type is exact; products of matrices take half the time.
     ones = np.ones(len(places[0]), dtype=np.float32)
-    return About(sparse.csr_array((ones, places), shape=(first, len(items.chance))), tuple(elsewhere))
+    return ItemTargets(sparse.csr_array((ones, places), shape=(first, len(items.chance))), tuple(elsewhere))
 
 
-def count(answers: Answers, about: About) -> Counts:
+def count(answers: Answers, about: ItemTargets) -> Counts:
     """Counts the answers of a run."""
     many = len(answers.items.chance)
     counted = np.bincount(answers.rows[answers.counted], minlength=many)

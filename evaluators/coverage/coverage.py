@@ -19,7 +19,7 @@ from evaluators.coverage.intervals import (
     intervals,
     layer_scores,
 )
-from evaluators.coverage.layers import Layer, Layers, Node, read_layers
+from evaluators.coverage.layers import Layer, LayerNode, Layers, read_layers
 from evaluators.coverage.reading import Answers
 from evaluators.score.bootstrap import Resampling
 from generators import manifest
@@ -135,7 +135,7 @@ def _coverage(
     )
 
 
-def _cells(nodes: Sequence[Node], counts: Counts, drawn: Intervals) -> Iterator[Correctness]:
+def _cells(nodes: Sequence[LayerNode], counts: Counts, drawn: Intervals) -> Iterator[Correctness]:
     groups = np.diff(counts.answered.indptr).tolist()
     columns = (counts.n, counts.right, counts.chance, drawn.cells)
     rows = zip(nodes, groups, *(column.tolist() for column in columns), strict=True)

@@ -10,11 +10,11 @@ def adjusted(value: float | None, chance: float | None) -> float | None:
     return None if value is None or chance is None else (value - chance) / (1 - chance)
 
 
-class _Frozen(BaseModel):
+class _FrozenFigures(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Correctness(_Frozen):
+class Correctness(_FrozenFigures):
     """How a run answers what is about one node or relation (paper 001, equations 8 and 9).
 
     Attributes:
@@ -42,7 +42,7 @@ class Correctness(_Frozen):
     adjusted: float | None
 
 
-class Score(_Frozen):
+class Score(_FrozenFigures):
     """One score of a layer.
 
     Attributes:
@@ -66,7 +66,7 @@ class Score(_Frozen):
     adjusted: float | None
 
 
-class Coverage(_Frozen):
+class Coverage(_FrozenFigures):
     """How well a run covers the graph.
 
     Attributes:

@@ -8,7 +8,7 @@ from evaluators.table.table import Ints
 from kg.store import Runner
 
 
-class Node(NamedTuple):
+class LayerNode(NamedTuple):
     """A node or a relation of a layer; a relation's name is its code."""
 
     layer: str
@@ -43,8 +43,8 @@ class Layers(NamedTuple):
         nodes, relations: by layer and code; cells count through the nodes, then through the relations.
     """
 
-    nodes: tuple[Node, ...]
-    relations: tuple[Node, ...]
+    nodes: tuple[LayerNode, ...]
+    relations: tuple[LayerNode, ...]
     layers: tuple[Layer, ...]
 
 
@@ -54,10 +54,10 @@ def read_layers(graph: Runner) -> Layers:
     Raises:
         UserError: the graph cannot answer.
     """
-    nodes = tuple(Node(**row) for row in graph.rows("coverage/nodes"))
+    nodes = tuple(LayerNode(**row) for row in graph.rows("coverage/nodes"))
     triples = graph.rows("coverage/triples")
     names = sorted({(row["layer"], row["relation"]) for row in triples})
-    relations = tuple(Node(layer, code, code) for layer, code in names)
+    relations = tuple(LayerNode(layer, code, code) for layer, code in names)
     cells = {node.code: cell for cell, node in enumerate(nodes)}
     kinds = {relation.code: len(nodes) + place for place, relation in enumerate(relations)}
     layers = []

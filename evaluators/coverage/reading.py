@@ -9,10 +9,10 @@ import numpy as np
 from evaluators.form import form_of
 from evaluators.table.items import KeyedItems
 from evaluators.table.read import Run, names_of, read_runs
-from evaluators.table.table import Floats, Ints, Mask, Memberships, Names
+from evaluators.table.table import Floats, Ints, Mask, Memberships, NameColumn
 
 
-class Items(NamedTuple):
+class BuildItems(NamedTuple):
     """The parts of a build's items.
 
     Attributes:
@@ -22,7 +22,7 @@ class Items(NamedTuple):
     """
 
     chance: Floats
-    groups: Names
+    groups: NameColumn
     entities: Memberships
     relations: Memberships
 
@@ -42,7 +42,7 @@ class Answers(NamedTuple):
 
     run: str
     model: str
-    items: Items
+    items: BuildItems
     rows: Ints
     counted: Mask
     correct: Mask
@@ -70,17 +70,17 @@ def answers_of_runs(runs: Sequence[Run]) -> list[Answers]:
     return [_answers(run, items[id(run.items)]) for run in runs]
 
 
-def _items(found: KeyedItems) -> Items:
+def _items(found: KeyedItems) -> BuildItems:
     keys = found.keys
     chances = [form_of(key.form).chance(key) for key in keys]
-    return Items(
+    return BuildItems(
         np.array([np.nan if chance is None else chance for chance in chances], dtype=float),
-        Names.of(key.group for key in keys),
+        NameColumn.of(key.group for key in keys),
         Memberships.of(key.entities for key in keys),
         Memberships.of(key.relations for key in keys),
     )
 
 
-def _answers(run: Run, items: Items) -> Answers:
+def _answers(run: Run, items: BuildItems) -> Answers:
     table = run.table
     return Answers(run.name, run.record.model, items, run.places, table.counted, table.correct, run.items.build)

@@ -6,7 +6,7 @@ from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named, parse
-from evaluators.parsing.parsed import Parsed
+from evaluators.parsing.parsed import ParsedReply
 from evaluators.prompts.wording import JOINT, closing
 from evaluators.shown_part import ShownPart
 from generators.part import ItemPart
@@ -59,7 +59,7 @@ class ChoiceAnswer(AnswerForm):
         return ""
 
 
-def _several(read: Parsed, reply: str, shown: ShownPart) -> bool:
+def _several(read: ParsedReply, reply: str, shown: ShownPart) -> bool:
     """Whether a reply names different options where one was asked for."""
     if read.status == "unparsed":
         return read.method in _UNDECIDED

@@ -9,9 +9,9 @@ from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
 from evaluators.parsing.clean import clean, without_reasoning
 from evaluators.parsing.refusal import is_refusal
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio
+from evaluators.score.metric import Mean, MetricRange, Summed, columns, ratio
 from evaluators.shown_part import ShownPart
-from evaluators.table.table import Floats, Mask, Memberships, Table
+from evaluators.table.table import AnswerTable, Floats, Mask, Memberships
 from generators.part import ItemPart
 from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
@@ -99,10 +99,10 @@ class _ByCode(Summed):
     """A metric from how often each code is named and right, named, and right."""
 
     form = "labels"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """For each code: named and right, named, right. Then the codes outside the vocabulary."""
         names = sorted({*table.codes.gold.names, *table.codes.named.names})
         gold, named = (_by_code(members, names, len(table)) for members in (table.codes.gold, table.codes.named))
@@ -172,15 +172,15 @@ class OutsideRate(Mean):
 
     name = "label_outside_rate"
     form = "labels"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "lower"
     source = "counted before codes are matched with the vocabulary"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Parsed answers."""
         return table.parsed
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Codes outside, and all."""
         named = np.bincount(table.codes.named.rows, minlength=len(table)).astype(float)
         outside = table.codes.outside.astype(float)

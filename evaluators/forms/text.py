@@ -9,9 +9,9 @@ from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
 from evaluators.parsing.clean import clean, without_reasoning
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.words import words
-from evaluators.score.metric import Mean, Range, columns
+from evaluators.score.metric import Mean, MetricRange, columns
 from evaluators.shown_part import ShownPart
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.table.table import AnswerTable, Floats, Mask
 from generators.part import ItemPart
 from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
@@ -88,15 +88,15 @@ class Waiting(Mean):
 
     name = "text_waiting"
     form = "text"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "neither"
     source = "answers with nothing but a reference to compare with"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """All replies."""
         return table.replied
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Whether it waits, and one."""
         waiting = table.values.get("waiting", np.zeros(len(table)))
         return columns(np.nan_to_num(waiting), np.ones(len(table)))

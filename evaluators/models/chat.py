@@ -8,7 +8,7 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 from evaluators.answer import Mode
 from evaluators.models.model import Say
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.models.ask_chat import ask_chat
 from generators.models.reply import ModelReply
 
@@ -33,7 +33,7 @@ class ChatModel:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> ModelReply:

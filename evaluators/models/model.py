@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from evaluators.answer import Mode
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.models.reply import ModelReply
 
 
@@ -41,7 +41,7 @@ class Model(Protocol):
     def name(self) -> str:
         """The model as the user writes it, without parameters."""
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Gets ready, before the first question; what takes long is done beside the loop.
 
         Args:

@@ -13,7 +13,7 @@ from generators.models.chat_models import chat_model, named, parameters
 from kg.errors import UserError
 
 if TYPE_CHECKING:
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 Way = Literal["chat", "completions", "echo"]
 """Where the probabilities of forced choice come from."""
@@ -25,7 +25,7 @@ _OTHER_LIMIT = "max_completion_tokens"
 """OpenAI's own server takes the limit of reasoning models by this name, and refuses both together."""
 
 
-def open_baseline(name: str, mode: Mode, graph: Callable[[], Runner]) -> Baseline | None:
+def open_baseline(name: str, mode: Mode, graph: Callable[[], QueryRunner]) -> Baseline | None:
     """The baseline of a name; None where the name is that of a model.
 
     Args:

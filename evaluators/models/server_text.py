@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from evaluators.answer import Mode
 from evaluators.models.model import Say
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.models.reply import ModelReply, writable
 from generators.models.server_chat import ServerChat
 
@@ -28,7 +28,7 @@ class ServerText:
         self.settings = settings
         self._chat_model = chat_model
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is needed."""
 
     async def reply(self, question: Question) -> ModelReply:

@@ -91,7 +91,7 @@ Named = tuple[int, Listing]
 """A list with the place where it begins."""
 
 
-class _Item(NamedTuple):
+class _ListedItem(NamedTuple):
     labels: str
     clash: bool
     named: bool
@@ -182,7 +182,7 @@ class Reader:
                 end = listing.end
                 yield found.start(), listing
 
-    def _repeated(self, text: str, items: list[_Item]) -> int | None:
+    def _repeated(self, text: str, items: list[_ListedItem]) -> int | None:
         """Where "A & D. Name & Name" ends, which names the same options twice."""
         place = next((place for place, item in enumerate(items) if item.clash), 0)
         if not place:
@@ -195,7 +195,7 @@ class Reader:
     def _label_of(self, token: str) -> str:
         return self.labels[ord(token) - FIRST_TOKEN]
 
-    def _joint(self, text: str, before: _Item) -> str | None:
+    def _joint(self, text: str, before: _ListedItem) -> str | None:
         found = _SEPARATOR.match(text, before.end)
         if found:
             return found[0]
@@ -203,24 +203,24 @@ class Reader:
             return ""
         return " " if before.form in _SPACED and text.startswith(" ", before.end) else None
 
-    def _text(self, text: str, token: re.Match[str]) -> _Item:
+    def _text(self, text: str, token: re.Match[str]) -> _ListedItem:
         label = self._label_of(token["token"])
         labelled = self._labelled.match(text, token.end())
         if labelled:
-            return _Item(label, labelled[1] != label, False, "text", labelled.end())
-        return _Item(label, False, False, "text", token.end())
+            return _ListedItem(label, labelled[1] != label, False, "text", labelled.end())
+        return _ListedItem(label, False, False, "text", token.end())
 
-    def _with_text(self, text: str, written: str, token: re.Match[str], form: str, end: int) -> _Item:
+    def _with_text(self, text: str, written: str, token: re.Match[str], form: str, end: int) -> _ListedItem:
         clash = len(written) == 1 and self._label_of(token["token"]) != written
         if clash and written == "A" and not form:
             # "A contraindication" begins with an article.
             return self._text(text, token)
         if clash and "." in form and not _ENDS_HERE.match(text, token.end()):
             # "The answer is C. Panic disorder would need attacks": another sentence.
-            return _Item(written, False, False, form, end)
-        return _Item(written, clash, True, "text", token.end())
+            return _ListedItem(written, False, False, form, end)
+        return _ListedItem(written, clash, True, "text", token.end())
 
-    def _item(self, text: str, start: int, *, lower: bool) -> _Item | None:
+    def _item(self, text: str, start: int, *, lower: bool) -> _ListedItem | None:
         token = self._token.match(text, start)
         if token:
             return self._text(text, token)
@@ -240,16 +240,16 @@ class Reader:
             return self._with_text(text, written, token, form, end)
         aside = _ASIDE.match(text, end)
         if aside and not (found["open"] and _BRACKETED.match(text, end)):
-            return _Item(written, False, False, "text", aside.end())
+            return _ListedItem(written, False, False, "text", aside.end())
         if close and not _SEPARATOR.match(text, end):
             to_next = self._name_to_next.match(text, found.end())
             name = to_next or _NAME.match(text, found.end())
             if name and not _NO_NAME.search(name[1]):
                 if not self._texts_known:
-                    return _Item(written, False, True, "text", name.end())
+                    return _ListedItem(written, False, True, "text", name.end())
                 # Another option's letter comes after words that may be a name or may explain.
-                return _Item(written, False, False, form, end, open=to_next is not None)
-        return _Item(written, False, False, form, end)
+                return _ListedItem(written, False, False, form, end, open=to_next is not None)
+        return _ListedItem(written, False, False, form, end)
 
 
 def _begins_clause(joint: str, text: str, end: int) -> bool:

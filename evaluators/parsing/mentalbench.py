@@ -6,14 +6,14 @@ It takes the first letter A to D that it meets, in whatever word; docs/parsing.m
 import re
 from collections.abc import Sequence
 
-from evaluators.parsing.parsed import Parsed, unparsed
+from evaluators.parsing.parsed import ParsedReply, unparsed
 
 _PREFIX = re.compile(r"^\s*(?:THE ANSWER IS|ANSWER|OUTPUT|SELECTION)[:\s-]*")
 # The small "and" can never match, since all is upper case by then; it stands in the published expression too.
 _LETTERS = re.compile(r"[A-D](?:\s*(?:,|&|and)\s*[A-D])*")
 
 
-def parse_mentalbench(reply: str, labels: Sequence[str]) -> Parsed:
+def parse_mentalbench(reply: str, labels: Sequence[str]) -> ParsedReply:
     """Reads a reply as the published parser does.
 
     Args:
@@ -23,4 +23,4 @@ def parse_mentalbench(reply: str, labels: Sequence[str]) -> Parsed:
     found = _LETTERS.search(_PREFIX.sub("", reply.upper()))
     written = set(found[0]) if found else set()
     answer = tuple(label for label in labels if label in written)
-    return Parsed("ok", answer, "mentalbench") if answer else unparsed("nothing")
+    return ParsedReply("ok", answer, "mentalbench") if answer else unparsed("nothing")

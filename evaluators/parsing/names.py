@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from evaluators.parsing.clean import clean, without_marks
-from evaluators.parsing.naming import Names, Vocabulary, vocabulary
+from evaluators.parsing.naming import NameIndex, Names, vocabulary
 from evaluators.parsing.specifiers import phrase_end, resolved
 from evaluators.parsing.words import words
 
@@ -21,7 +21,7 @@ _MODIFIED = re.compile(
 )
 
 
-class _Shown(NamedTuple):
+class _OptionNames(NamedTuple):
     """The options: which have a name of their own only, and where those stand that are known by other names.
 
     Attributes:
@@ -30,7 +30,7 @@ class _Shown(NamedTuple):
         known: place among what is known -> the option's character.
     """
 
-    own: Vocabulary
+    own: NameIndex
     tokens: dict[int, str]
     known: dict[int, str]
 
@@ -54,7 +54,7 @@ def mask(text: str, texts: tuple[str, ...], names: Names = ()) -> str:
     return _masked(text, lowered, shown.own, shown.tokens, specified=False)
 
 
-def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], *, specified: bool) -> str:
+def _masked(text: str, lowered: str, known: NameIndex, tokens: dict[int, str], *, specified: bool) -> str:
     if not any(first in lowered for first in known.firsts):
         return text
     parts: list[str] = []
@@ -76,7 +76,7 @@ def _masked(text: str, lowered: str, known: Vocabulary, tokens: dict[int, str], 
     return "".join([*parts, text[done:]])
 
 
-def _is_name(text: str, found: re.Match[str], known: Vocabulary) -> bool:
+def _is_name(text: str, found: re.Match[str], known: NameIndex) -> bool:
     """Whether what looks like a name is one: no word of daily life, and no part of another name."""
     form = words(found[0])
     if form in known.capitals:
@@ -86,7 +86,7 @@ def _is_name(text: str, found: re.Match[str], known: Vocabulary) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _shown(texts: tuple[str, ...], names: Names) -> _Shown:
+def _shown(texts: tuple[str, ...], names: Names) -> _OptionNames:
     plain = [plain_text(text) for text in texts]
     forms = [words(text) for text in plain]
     shared = Counter(forms)
@@ -103,7 +103,7 @@ def _shown(texts: tuple[str, ...], names: Names) -> _Shown:
         if shared[form] == 1 and len("".join(form)) > 1:
             tokens[len(own)] = token
         own.append((plain[place], "none") if nones == [place] and form != ("none",) else (plain[place],))
-    return _Shown(vocabulary(tuple(own)), tokens, known)
+    return _OptionNames(vocabulary(tuple(own)), tokens, known)
 
 
 def plain(text: str) -> str:

@@ -27,7 +27,7 @@ _ENDING = 2
 _ONLY_AS_A_REPLY = {("yes",), ("no",), ("true",), ("false",)}
 
 
-class Vocabulary(NamedTuple):
+class NameIndex(NamedTuple):
     """Things and their names.
 
     Attributes:
@@ -48,7 +48,7 @@ class Vocabulary(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def vocabulary(names: Names) -> Vocabulary:
+def vocabulary(names: Names) -> NameIndex:
     """The vocabulary of things with their names."""
     heads = {words(name) for group in names for name in group}
     owners: defaultdict[Words, dict[int, None]] = defaultdict(dict)
@@ -68,7 +68,7 @@ def vocabulary(names: Names) -> Vocabulary:
                     owners[*specifier[:-1], generic][place] = None
         keys.append(frozenset(own))
     forms = sorted((form for form in owners if form), key=lambda form: (-len(" ".join(form)), form))
-    return Vocabulary(
+    return NameIndex(
         tuple(keys),
         {form: tuple(places) for form, places in owners.items()},
         _finder(forms),

@@ -15,7 +15,7 @@ from evaluators.parsing.names import mask
 from evaluators.parsing.naming import Names
 from evaluators.parsing.negation import separated
 from evaluators.parsing.ordinals import placed
-from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
+from evaluators.parsing.parsed import EXPLICIT, ParsedReply, unparsed
 from evaluators.parsing.refusal import is_refusal
 from evaluators.parsing.shortened import begun_name, mask_shortened
 from evaluators.parsing.spelling import respelled
@@ -56,7 +56,7 @@ def parse(
     *,
     names: Names = (),
     cut: bool = False,
-) -> Parsed:
+) -> ParsedReply:
     """Reads the answer out of a reply.
 
     Args:
@@ -72,14 +72,14 @@ def parse(
         A reading for any text whatever.
     """
     if reply in labels and len(reply) == 1:
-        return Parsed("ok", (reply,), "letters")
+        return ParsedReply("ok", (reply,), "letters")
     read = _parsed(reply, labels, Options(tuple(texts or ()), names), cardinality)
     if cut and not (read.status == "ok" and read.method in EXPLICIT):
-        return Parsed("cut", (), "cut")
+        return ParsedReply("cut", (), "cut")
     return read
 
 
-def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Cardinality) -> Parsed:
+def _parsed(reply: str, labels: Sequence[str], options: Options, cardinality: Cardinality) -> ParsedReply:
     reader = _reader(tuple(labels), bool(options.texts))
     text = _unwrapped(reply, reader.labels)
     for head, explicit in heads(text):
@@ -113,7 +113,7 @@ def _reader(labels: tuple[str, ...], texts_known: bool) -> Reader:
     return Reader(labels, texts_known=texts_known)
 
 
-def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality) -> Parsed:
+def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality) -> ParsedReply:
     if not text:
         return unparsed("empty")
     if len(text) <= _SHORT:
@@ -131,10 +131,10 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
         )
     by_place = placed(text, reader.labels)
     if by_place:
-        return Parsed("ok", (by_place,), "letters")
+        return ParsedReply("ok", (by_place,), "letters")
     all_of_them = all_named(masked, reader, cardinality)
     if all_of_them:
-        return Parsed("ok", all_of_them, "all")
+        return ParsedReply("ok", all_of_them, "all")
     lists = list(reader.all(masked))
     if len(lists) > 2 * _MOST:
         lists = [*lists[:_MOST], *lists[-_MOST:]]
@@ -144,7 +144,7 @@ def _read(text: str, reader: Reader, options: Options, cardinality: Cardinality)
     )
 
 
-def _said(masked: str, found: list[Mention], lists: list[Named], reader: Reader, *, single: bool) -> Parsed | None:
+def _said(masked: str, found: list[Mention], lists: list[Named], reader: Reader, *, single: bool) -> ParsedReply | None:
     """What a reply states, after its corrections; None where it states nothing."""
     stated = last_statement(masked, reader, lists, single=single)
     if undecided(masked, found, stated.start if stated else -1, single=single):
@@ -160,22 +160,22 @@ def _said(masked: str, found: list[Mention], lists: list[Named], reader: Reader,
 
 def _weakly(
     text: str, masked: str, found: list[Mention], reader: Reader, options: Options, cardinality: Cardinality
-) -> Parsed:
+) -> ParsedReply:
     """What a reply names without stating it."""
     if not found:
         begun = begun_name(text, options.texts)
         if begun is not None:
-            return Parsed("ok", (reader.labels[begun],), "letters")
+            return ParsedReply("ok", (reader.labels[begun],), "letters")
         spelled = respelled(text, _all_names(options))
         if spelled != text:
             return _read(spelled, reader, options, cardinality)
-        return Parsed("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
+        return ParsedReply("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
     read = _unstated(masked, found, reader)
     # Where one answer was asked for, two that are only named are no answer.
     return unparsed("several") if cardinality in {"single", "binary"} and len(read.answer) > 1 else read
 
 
-def _unstated(masked: str, found: list[Mention], reader: Reader) -> Parsed:
+def _unstated(masked: str, found: list[Mention], reader: Reader) -> ParsedReply:
     for method, rule in (("leading", leading), ("closing", closing)):
         listing = rule(masked, found, reader)
         if listing:

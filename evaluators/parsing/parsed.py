@@ -8,7 +8,7 @@ EXPLICIT = frozenset({"letters", "stated", "all"})
 """Methods of replies that are an answer and nothing else, or state one outright."""
 
 
-class Parsed(NamedTuple):
+class ParsedReply(NamedTuple):
     """The reading of one reply.
 
     Attributes:
@@ -23,6 +23,6 @@ class Parsed(NamedTuple):
     method: str
 
 
-def unparsed(method: str) -> Parsed:
+def unparsed(method: str) -> ParsedReply:
     """A reply that no answer can be read from, and why."""
-    return Parsed("unparsed", (), method)
+    return ParsedReply("unparsed", (), method)

@@ -8,10 +8,10 @@ from pydantic import BaseModel, ConfigDict
 
 from evaluators.parsing.known import known_names
 from evaluators.parsing.parse import last_named
-from evaluators.parsing.parsed import EXPLICIT, Parsed, unparsed
+from evaluators.parsing.parsed import EXPLICIT, ParsedReply, unparsed
 
 
-class Reply(NamedTuple):
+class ReadReply(NamedTuple):
     """A reply with how it was read.
 
     Attributes:
@@ -25,10 +25,10 @@ class Reply(NamedTuple):
     labels: Sequence[str]
     texts: Sequence[str]
     gold: Sequence[str]
-    read: Parsed
+    read: ParsedReply
 
 
-class Reading(BaseModel):
+class ReadingCounts(BaseModel):
     """What one way of reading makes of all replies.
 
     Attributes:
@@ -59,13 +59,13 @@ class Sensitivity(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    strict: Reading
-    standard: Reading
-    loose: Reading
+    strict: ReadingCounts
+    standard: ReadingCounts
+    loose: ReadingCounts
     methods: Mapping[str, int]
 
 
-def sensitivity(replies: Iterable[Reply]) -> Sensitivity:
+def sensitivity(replies: Iterable[ReadReply]) -> Sensitivity:
     """Counts what two other ways of reading make of replies."""
     counts: dict[str, Counter[str]] = {way: Counter() for way in ("strict", "standard", "loose")}
     methods: Counter[str] = Counter()
@@ -75,16 +75,19 @@ def sensitivity(replies: Iterable[Reply]) -> Sensitivity:
             counts[way][read.status] += 1
             counts[way]["correct"] += read.status == "ok" and set(read.answer) == set(reply.gold)
             counts[way]["changed"] += (read.status, read.answer) != (reply.read.status, reply.read.answer)
-    readings = {way: Reading(**{name: count[name] for name in Reading.model_fields}) for way, count in counts.items()}
+    readings = {
+        way: ReadingCounts(**{name: count[name] for name in ReadingCounts.model_fields})
+        for way, count in counts.items()
+    }
     return Sensitivity(**readings, methods=dict(sorted(methods.items())))
 
 
-def _strict(standard: Parsed) -> Parsed:
+def _strict(standard: ParsedReply) -> ParsedReply:
     return unparsed("strict") if standard.status == "ok" and standard.method not in EXPLICIT else standard
 
 
-def _loose(reply: Reply) -> Parsed:
+def _loose(reply: ReadReply) -> ParsedReply:
     if reply.read.status != "unparsed":
         return reply.read
     named = last_named(reply.text, reply.labels, reply.texts, names=known_names())
-    return Parsed("ok", named, "last named") if named else reply.read
+    return ParsedReply("ok", named, "last named") if named else reply.read

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container
 
-from evaluators.parsing.naming import GENERIC, UNSPECIFIC, Vocabulary
+from evaluators.parsing.naming import GENERIC, UNSPECIFIC, NameIndex
 from evaluators.parsing.words import words
 
 _REACH = 120
@@ -34,7 +34,7 @@ _LONG_NAME = 4
 """A name of so many words says its specifier itself."""
 
 
-def resolved(text: str, start: int, end: int, known: Vocabulary, shown: Container[int]) -> Resolved:
+def resolved(text: str, start: int, end: int, known: NameIndex, shown: Container[int]) -> Resolved:
     """Which thing the name at ``start:end`` stands for, with its specifier.
 
     A name that has a specifier of its own for several things stands for the one whose specifier is there; without one
@@ -55,7 +55,7 @@ def resolved(text: str, start: int, end: int, known: Vocabulary, shown: Containe
 
 
 def _behind(
-    text: str, start: int, end: int, owners: tuple[int, ...], known: Vocabulary
+    text: str, start: int, end: int, owners: tuple[int, ...], known: NameIndex
 ) -> tuple[Resolved | None, tuple[int, ...]]:
     """What the first specifier behind a name tells, and whom the name may stand for if it tells nothing."""
     keys = frozenset[str]().union(*(known.keys[place] for place in owners))
@@ -71,7 +71,7 @@ def _behind(
     return None, owners
 
 
-def _before(text: str, start: int, end: int, keyed: list[int], known: Vocabulary) -> Resolved | None:
+def _before(text: str, start: int, end: int, keyed: list[int], known: NameIndex) -> Resolved | None:
     """What a specifier directly before a name tells: "inattentive ADHD"."""
     before = _BEFORE.search(text, max(0, start - 40), start)
     for place in keyed if before else ():
@@ -97,7 +97,7 @@ def _specifier_end(text: str, start: int, end: int, tail: str, at: int) -> int:
     return end if closing < 0 else closing + 1
 
 
-def _tail(text: str, end: int, known: Vocabulary, keys: frozenset[str]) -> str:
+def _tail(text: str, end: int, known: NameIndex, keys: frozenset[str]) -> str:
     """What stands behind a name and may specify it: up to another name that is no specifier."""
     window = text[end : end + _REACH]
     for name in known.found.finditer(window):

@@ -4,7 +4,7 @@ import re
 
 from evaluators.parsing.listing import Listing, Reader
 from evaluators.parsing.mentions import Mention, affirmed
-from evaluators.parsing.parsed import Parsed, unparsed
+from evaluators.parsing.parsed import ParsedReply, unparsed
 from evaluators.parsing.stance import sentence_before
 
 _AFTER_LEADING = re.compile(r"\s*(?:$|[.):,;\n-]|\b(?:because|since|as|given|due|with|for)\b)", re.IGNORECASE)
@@ -83,7 +83,7 @@ def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
     return last.listing
 
 
-def mentioned(found: list[Mention], reader: Reader) -> Parsed:
+def mentioned(found: list[Mention], reader: Reader) -> ParsedReply:
     """The only options that are named plainly."""
     sets = affirmed(found)
     if any(mention.torn for mention in found):
@@ -96,13 +96,13 @@ def mentioned(found: list[Mention], reader: Reader) -> Parsed:
     return settled(listing, reader, "mentioned")
 
 
-def settled(listing: Listing, reader: Reader, method: str) -> Parsed:
+def settled(listing: Listing, reader: Reader, method: str) -> ParsedReply:
     """The reading of a list that is the answer; open or contradictory lists are none."""
     if listing.either:
         return unparsed("either")
     if listing.clash:
         return unparsed("clash")
-    return Parsed("ok", reader.in_order(listing.labels), method)
+    return ParsedReply("ok", reader.in_order(listing.labels), method)
 
 
 def _ends(text: str, listing: Listing) -> bool:

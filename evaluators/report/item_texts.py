@@ -9,7 +9,7 @@ from evaluators.answer import Answer
 from evaluators.answer_key import AnswerKey
 from evaluators.form import GivenAnswer, form_of
 from evaluators.report.items import Behind
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from generators.item import Item
 
 AT_ONCE = 500
@@ -24,7 +24,7 @@ FIRST = 12
 _LONGEST_HEAD = 160
 
 
-class Words(NamedTuple):
+class ItemTexts(NamedTuple):
     """What items say, by the item's place.
 
     Attributes:
@@ -36,10 +36,10 @@ class Words(NamedTuple):
     items: list[bytes]
 
 
-def read_words(sources: Sequence[Source], items: Behind) -> Words:
+def read_words(sources: Sequence[ScoredRun], items: Behind) -> ItemTexts:
     """Reads the words of all items of the runs, each once."""
     place = {unit: number for number, unit in enumerate(items.ids)}
-    found = Words([""] * len(place), [b""] * len(place))
+    found = ItemTexts([""] * len(place), [b""] * len(place))
     for source in sources:
         held = source.run.items
         for at in dict.fromkeys(source.run.places.tolist()):
@@ -62,7 +62,7 @@ def _words(item: dict[str, Any], key: AnswerKey) -> tuple[str, str, list[list[st
     return stem, part.question or item["question"], options, form_of(part.form).gold_in_words(part, key.vocabulary)
 
 
-def parts(sources: Sequence[Source], items: Behind, words: Words, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
+def parts(sources: Sequence[ScoredRun], items: Behind, words: ItemTexts, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
     """The words in parts of so many items.
 
     Of each item: the stem, the question, the options, the right answer where the options do not show it, and the
@@ -98,7 +98,7 @@ def cut(text: str) -> str:
 class _Replies:
     """Where each part's first reply stands in a run's answers: replies of many runs would not fit into memory."""
 
-    def __init__(self, source: Source, items: Behind) -> None:
+    def __init__(self, source: ScoredRun, items: Behind) -> None:
         self._run = source.run
         place = {unit: number for number, unit in enumerate(items.ids)}
         self._rows: dict[int, int] = {}

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluators.report.coverage_sheets import COVERED
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from evaluators.report.sheets import DIVIDED
 from evaluators.score.breakdown import BREAKDOWNS
-from evaluators.table.table import STATUSES, Memberships, Table
+from evaluators.table.table import STATUSES, AnswerTable, Memberships
 
 NOT_ASKED = "-"
 _LETTERS = {"ok": "k", "unparsed": "u", "cut": "c", "refused": "r", "error": "e", "several": "s"}
@@ -20,7 +20,7 @@ _RIGHT, _PARTLY, _WRONG, _WAITING = "ypnw"
 """Of answers that are no sets of options: right, partly right, wrong, and without a score until someone judges."""
 
 
-class Said(NamedTuple):
+class RunReplies(NamedTuple):
     """What one run said to each item, under the first order of options that it was asked in.
 
     Attributes:
@@ -51,7 +51,7 @@ class Behind(NamedTuple):
     options: list[list[int]]
     keys: dict[str, list[str]]
     members: dict[str, list[list[int]]]
-    said: dict[str, Said]
+    said: dict[str, RunReplies]
 
     def wrong(self, item: int) -> int:
         """How many runs do not have an item right."""
@@ -68,7 +68,7 @@ class Behind(NamedTuple):
         return {**self._asdict(), "said": said}
 
 
-def behind(sources: Sequence[Source]) -> Behind:
+def behind(sources: Sequence[ScoredRun]) -> Behind:
     """The items that any of the runs was asked."""
     place: dict[str, int] = {}
     found = Behind([], [], [], [], {name: [] for name in _BREAKDOWN}, {name: [] for name in _BREAKDOWN}, {})
@@ -86,7 +86,7 @@ def behind(sources: Sequence[Source]) -> Behind:
         for item, row in first.items():
             status[place[item]] = letters[row]
             answer[place[item]] = int(table.choices.answer[row])
-        found.said[source.name] = Said(status, answer)
+        found.said[source.name] = RunReplies(status, answer)
     for said in found.said.values():
         missing = len(place) - len(said.status)
         said.status.extend([NOT_ASKED] * missing)
@@ -94,7 +94,7 @@ def behind(sources: Sequence[Source]) -> Behind:
     return found
 
 
-def _letters(table: Table) -> list[str]:
+def _letters(table: AnswerTable) -> list[str]:
     """What each row's status is; of answers that are no sets of options also whether they are right."""
     letters = [_CODES[status] for status in table.status.tolist()]
     for row in np.flatnonzero(~table.of_form(_CHOICE) & table.having("ok")).tolist():
@@ -106,7 +106,7 @@ def _letters(table: Table) -> list[str]:
     return letters
 
 
-def _add(found: Behind, table: Table, rows: Sequence[int], units: Sequence[str]) -> None:
+def _add(found: Behind, table: AnswerTable, rows: Sequence[int], units: Sequence[str]) -> None:
     """Appends the parts of some rows."""
     found.ids.extend(units)
     found.gold.extend(table.choices.gold[rows].tolist())

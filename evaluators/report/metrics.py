@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 
 _COLUMNS: dict[str, Kind] = {
@@ -21,12 +21,12 @@ _COLUMNS: dict[str, Kind] = {
 }
 
 
-def metrics(sources: Sequence[Source]) -> Sheet:
+def metrics(sources: Sequence[ScoredRun]) -> Sheet:
     """Every metric that has a value, for all tasks together and for each, with the range that it can have."""
     return sheet("metrics", _COLUMNS, (row for source in sources for row in _rows(source)))
 
 
-def _rows(source: Source) -> Iterator[dict[str, Value]]:
+def _rows(source: ScoredRun) -> Iterator[dict[str, Value]]:
     scores = source.scores
     for cell in (*scores.of("all").values(), *scores.of("task").values()):
         for name, figure in cell.figures.items():

@@ -7,7 +7,7 @@ import networkx as nx
 import numpy as np
 
 from evaluators.coverage.figures import Coverage
-from evaluators.coverage.layers import Layers, Node
+from evaluators.coverage.layers import LayerNode, Layers
 from evaluators.table.table import Floats
 
 MOST_NODES = 500
@@ -27,7 +27,7 @@ class Picture(NamedTuple):
         left_out: how many nodes with answers were too many to draw.
     """
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[LayerNode, ...]
     places: tuple[tuple[int, int], ...]
     edges: tuple[tuple[int, int], ...]
     width: int

@@ -14,7 +14,7 @@ LEVEL = 0.05
 """Of p values after Holm's correction over all pairs of runs."""
 
 
-class Pair(NamedTuple):
+class RunPair(NamedTuple):
     """Two runs on the items that both replied to, all tasks together.
 
     Attributes:
@@ -37,24 +37,24 @@ class Pair(NamedTuple):
         return self.corrected < LEVEL
 
 
-def pairs(runs: Sequence[Run]) -> list[Pair]:
+def pairs(runs: Sequence[Run]) -> list[RunPair]:
     """Every two runs; the correction is over them all, as `kgbench score --compare` makes it for all tasks together."""
     found = [_pair(first, second) for first, second in combinations(runs, 2)]
     corrected = holm(np.array([pair.p_value for pair in found])).tolist()
     return [pair._replace(corrected=value) for pair, value in zip(found, corrected, strict=True)]
 
 
-def _pair(first: Run, second: Run) -> Pair:
+def _pair(first: Run, second: Run) -> RunPair:
     both = shared(first.table, second.table)
     if not len(both.first):
-        return Pair(first.name, second.name, 0, None, 1.0, 1.0)
+        return RunPair(first.name, second.name, 0, None, 1.0, 1.0)
     one, other = both.first.correct, both.second.correct
     _, groups = np.unique(both.first.group.codes, return_inverse=True)
     p_value = permutation(one, other, groups)
-    return Pair(first.name, second.name, len(one), float(one.mean() - other.mean()), p_value, p_value)
+    return RunPair(first.name, second.name, len(one), float(one.mean() - other.mean()), p_value, p_value)
 
 
-def ranks(runs: Sequence[Run], tested: Sequence[Pair]) -> dict[str, int]:
+def ranks(runs: Sequence[Run], tested: Sequence[RunPair]) -> dict[str, int]:
     """The rank of each run: one more than the number of runs that are better beyond chance."""
     found = {run.name: 1 for run in runs}
     for pair in tested:

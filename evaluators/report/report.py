@@ -10,7 +10,7 @@ from evaluators.report.items import Behind, behind
 from evaluators.report.page import page
 from evaluators.report.picture import Picture, picture
 from evaluators.report.ranks import LEVEL, pairs
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Sheet, Value
 from evaluators.report.sheets import sheets
 from evaluators.score.all import declared
@@ -20,7 +20,7 @@ _DIGITS = 5
 _SMALL = 0.0001
 
 
-class Report(NamedTuple):
+class RunReport(NamedTuple):
     """What a report shows.
 
     Attributes:
@@ -34,7 +34,7 @@ class Report(NamedTuple):
     differences: tuple[str, ...]
 
 
-def report(sources: Sequence[Source], graph: Runner) -> Report:
+def report(sources: Sequence[ScoredRun], graph: Runner) -> RunReport:
     """Makes the report.
 
     Args:
@@ -55,11 +55,11 @@ def report(sources: Sequence[Source], graph: Runner) -> Report:
     words = read_words(sources, items)
     data = {**_data(sources, made, names, picture(layers, covered), items), "heads": words.heads}
     html = page(title, data, parts(sources, items, words))
-    return Report(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
+    return RunReport(made, html, tuple(dict.fromkeys(line for one in covered for line in one.differences)))
 
 
 def _data(
-    sources: Sequence[Source], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: Behind
+    sources: Sequence[ScoredRun], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: Behind
 ) -> dict[str, Any]:
     return {
         "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
@@ -82,7 +82,7 @@ def _rounded(value: float) -> float:
     return round(value, _DIGITS) if abs(value) >= _SMALL else float(f"{value:.1e}")
 
 
-def _notes(source: Source) -> dict[str, Value]:
+def _notes(source: ScoredRun) -> dict[str, Value]:
     """What the run was, in the words of its record."""
     record = source.run.record
     return {

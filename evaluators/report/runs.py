@@ -11,7 +11,7 @@ from evaluators.score.scores import Scores
 from evaluators.table.read import Run, names_of, read_runs
 
 
-class Source(NamedTuple):
+class ScoredRun(NamedTuple):
     """A run with its scores.
 
     Attributes:
@@ -30,7 +30,7 @@ class Source(NamedTuple):
         return self.run.name
 
 
-def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling) -> list[Source]:
+def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling) -> list[ScoredRun]:
     """Reads and scores runs.
 
     Raises:
@@ -39,6 +39,6 @@ def sources(folders: Sequence[Path], build: Path | None, resampling: Resampling)
     names_of(folders)
     runs = read_runs(folders, build)
     return [
-        Source(folder, run, score_run(run, "recorded", resampling), answers)
+        ScoredRun(folder, run, score_run(run, "recorded", resampling), answers)
         for folder, run, answers in zip(folders, runs, answers_of_runs(runs), strict=True)
     ]

@@ -6,9 +6,9 @@ from evaluators.coverage.figures import Coverage
 from evaluators.report.cells import BEHIND, CELL, figures
 from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
 from evaluators.report.metrics import metrics
-from evaluators.report.ranks import Pair, ranks
+from evaluators.report.ranks import RunPair, ranks
 from evaluators.report.replies import methods, readings
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 from evaluators.report.styles import styles
 
@@ -27,7 +27,9 @@ DIVIDED = {
 """Sheet -> the breakdown that it shows, and its column of keys."""
 
 
-def sheets(sources: Sequence[Source], tested: Sequence[Pair], covered: Sequence[Coverage], names: Names) -> list[Sheet]:
+def sheets(
+    sources: Sequence[ScoredRun], tested: Sequence[RunPair], covered: Sequence[Coverage], names: Names
+) -> list[Sheet]:
     """All tables, in the order of the page.
 
     Args:
@@ -64,7 +66,7 @@ _PAIRS: dict[str, Kind] = {
 }
 
 
-def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
+def _runs(sources: Sequence[ScoredRun], tested: Sequence[RunPair]) -> Sheet:
     rank = ranks([source.run for source in sources], tested)
     columns: dict[str, Kind] = {
         "rank": "whole",
@@ -105,12 +107,12 @@ def _runs(sources: Sequence[Source], tested: Sequence[Pair]) -> Sheet:
     return sheet("runs", columns, rows)
 
 
-def _accuracy(source: Source) -> float:
+def _accuracy(source: ScoredRun) -> float:
     figure = source.scores.of("all")["all"].figures.get("accuracy")
     return figure.value or 0 if figure else 0
 
 
-def _averages(sources: Sequence[Source]) -> Sheet:
+def _averages(sources: Sequence[ScoredRun]) -> Sheet:
     columns: dict[str, Kind] = {
         "run": "text",
         "average": "text",
@@ -140,7 +142,7 @@ def _averages(sources: Sequence[Source]) -> Sheet:
     return sheet("averages", columns, rows)
 
 
-def _divided(name: str, breakdown: str, key: str, sources: Sequence[Source], names: Names) -> Sheet:
+def _divided(name: str, breakdown: str, key: str, sources: Sequence[ScoredRun], names: Names) -> Sheet:
     columns: dict[str, Kind] = {"run": "text", key: "text", "name": "text", **CELL}
     rows = (
         {"run": source.name, key: cell.key, "name": _name(cell.key, names), **figures(cell)}
@@ -156,7 +158,7 @@ def _name(key: str, names: Names) -> str | None:
     return " & ".join(names[code] for code in codes) if all(code in names for code in codes) else None
 
 
-def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
+def _confusions(sources: Sequence[ScoredRun], names: Names) -> Sheet:
     columns: dict[str, Kind] = {
         "run": "text",
         "task": "text",
@@ -179,7 +181,7 @@ def _confusions(sources: Sequence[Source], names: Names) -> Sheet:
     return sheet("confusions", columns, rows)
 
 
-def _errors(sources: Sequence[Source]) -> Sheet:
+def _errors(sources: Sequence[ScoredRun]) -> Sheet:
     """Shares of the replies; with accuracy they make one, but for partial overlap, which is inside incorrect."""
     shares = ("accuracy", *ERRORS, "unparsed", "cut", "refused")
     columns: dict[str, Kind] = {"run": "text", "task": "text", **BEHIND, **dict.fromkeys(shares, "number")}
@@ -192,7 +194,7 @@ def _errors(sources: Sequence[Source]) -> Sheet:
     return sheet("errors", columns, rows)
 
 
-def _evidence(sources: Sequence[Source]) -> Sheet:
+def _evidence(sources: Sequence[ScoredRun]) -> Sheet:
     columns: dict[str, Kind] = {
         "run": "text",
         "task": "text",

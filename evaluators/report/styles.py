@@ -6,15 +6,15 @@ import numpy as np
 import orjson
 
 from evaluators.report.cells import INTERVAL, figures
-from evaluators.report.runs import Source
+from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
-from evaluators.run.run_file import Record
+from evaluators.run.run_file import RunFile
 
 _ADDRESS = "base_url"
 """Where a server stands says nothing about the model."""
 
 
-def styles(sources: Sequence[Source]) -> Sheet:
+def styles(sources: Sequence[ScoredRun]) -> Sheet:
     """Runs of one model in several styles, side by side (paper 000, figure 7).
 
     Rows that differ in run and style alone show what the style does; between others something else differs too.
@@ -46,14 +46,14 @@ def styles(sources: Sequence[Source]) -> Sheet:
     return sheet("styles", columns, rows)
 
 
-def _settings(record: Record) -> str:
+def _settings(record: RunFile) -> str:
     """All else that a run was asked with, in one text that is equal where it is equal."""
     settings = {name: value for name, value in record.settings.items() if name != _ADDRESS}
     told = {**settings, "rotations": record.rotations, "prompts": record.prompts}
     return orjson.dumps(told, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def _style_of_task(source: Source) -> dict[str, str | None]:
+def _style_of_task(source: ScoredRun) -> dict[str, str | None]:
     table = source.run.table
     found: dict[str, str | None] = {}
     for code, task in enumerate(table.task.names):

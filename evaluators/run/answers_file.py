@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from evaluators.answer import Answer
 from evaluators.lots import number
-from evaluators.run.reasons import Reasons
+from evaluators.run.reasons import ReasonCounts
 from generators.models.tokens import Tokens
 from kg.errors import UserError
 
@@ -102,7 +102,7 @@ class Book:
             found = _read(path)
             self.spent = found.spent
             self.failed = 0 if retry_errors else len(found.failed)
-            self.reasons = Reasons() if retry_errors else found.reasons
+            self.reasons = ReasonCounts() if retry_errors else found.reasons
             self.cut = found.cut
             self._done = np.setdiff1d(found.known, found.failed) if retry_errors else found.known
             self._end = found.end
@@ -167,7 +167,7 @@ class _Found(NamedTuple):
 
     known: npt.NDArray[np.uint64]
     failed: npt.NDArray[np.uint64]
-    reasons: Reasons
+    reasons: ReasonCounts
     cut: int
     spent: Tokens
     end: int
@@ -175,7 +175,7 @@ class _Found(NamedTuple):
 
 def _read(path: Path) -> _Found:
     """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
-    done, failed, reasons, end = array("Q"), dict[int, str](), Reasons(), 0
+    done, failed, reasons, end = array("Q"), dict[int, str](), ReasonCounts(), 0
     cut = 0
     prompt, completion = 0, 0
     for answer, place in placed(path):

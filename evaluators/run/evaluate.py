@@ -15,11 +15,11 @@ from evaluators.run import run_file
 from evaluators.run.answers_file import NAME as ANSWERS
 from evaluators.run.answers_file import Book
 from evaluators.run.reasons import advice
-from evaluators.run.run_file import Record, TaskItems
+from evaluators.run.run_file import RunFile, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
 from evaluators.run.signals import cancelled_by_sigterm
-from evaluators.run.standing import Standing
-from evaluators.selection import Items, Selection
+from evaluators.run.standing import RunProgress
+from evaluators.selection import SelectedItems, Selection
 from generators.item import Cardinality
 from generators.manifest import ItemsFile, Manifest
 from generators.models.budget import Budget
@@ -62,7 +62,9 @@ class Wanted(NamedTuple):
     carry: Carry = "own"
 
 
-def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report) -> Standing:
+def evaluate(
+    model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report
+) -> RunProgress:
     """Runs a model on a build; a run that was begun goes on, and a finished one stays as it is.
 
     Args:
@@ -89,7 +91,7 @@ def evaluate(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget
 
 async def evaluate_async(
     model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget, report: Report
-) -> Standing:
+) -> RunProgress:
     """The same as `evaluate` for asynchronous callers; cancelling it ends the run, and what is answered stays.
 
     Signals are the caller's.
@@ -104,7 +106,7 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
     now = _record(model, manifest, wanted)
     with _alone(out):
         _begin(out, now)
-        items = Items(wanted.build, manifest, wanted.selection)
+        items = SelectedItems(wanted.build, manifest, wanted.selection)
         book = Book(out / ANSWERS, retry_errors=wanted.retry_errors)
         budget.spend(book.spent)
         cache = None
@@ -120,12 +122,12 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
                 cache.close()
 
 
-async def _ended_by_sigterm(started: Coroutine[Any, Any, Standing]) -> Standing:
+async def _ended_by_sigterm(started: Coroutine[Any, Any, RunProgress]) -> RunProgress:
     with cancelled_by_sigterm():
         return await started
 
 
-async def _run(plan: Plan, report: Report, out: Path) -> Standing:
+async def _run(plan: Plan, report: Report, out: Path) -> RunProgress:
     try:
         return await Runner(plan, report).run()
     except StoppedError as error:
@@ -138,12 +140,12 @@ async def _run(plan: Plan, report: Report, out: Path) -> Standing:
         await plan.model.close()
 
 
-def _record(model: Model, manifest: Manifest, wanted: Wanted) -> Record:
+def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
     selection = wanted.selection
     parts = any(manifest.tasks[task].parts for task in selection.tasks)
     if parts and model.mode == "forced-choice":
         raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
-    return Record(
+    return RunFile(
         format=run_file.FORMAT if parts else 1,
         version=version(),
         build=str(wanted.build.resolve()),
@@ -185,7 +187,7 @@ def _alone(out: Path) -> Iterator[None]:
         lock.close()
 
 
-def _begin(out: Path, now: Record) -> None:
+def _begin(out: Path, now: RunFile) -> None:
     before = run_file.read(out)
     if before is None:
         unfinished = out / f"{run_file.NAME}.unfinished"

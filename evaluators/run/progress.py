@@ -8,7 +8,7 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from evaluators.run.standing import Standing
+from evaluators.run.standing import RunProgress
 
 _LINE_SECONDS = 30.0
 _MOVE_SECONDS = 0.25
@@ -16,7 +16,7 @@ _TROUBLE = 60
 """So much of a failure's words fits into a line."""
 
 
-class Shown:
+class ProgressDisplay:
     """Use as a context manager, and call with each standing."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Shown:
         self._started = self._last = time.monotonic()
         self._stage = ""
 
-    def __call__(self, standing: Standing) -> None:
+    def __call__(self, standing: RunProgress) -> None:
         """Shows a standing, unless the last one was shown just now; elsewhere than on a terminal a line a stage."""
         now = time.monotonic()
         if standing.stage is not None:
@@ -49,7 +49,7 @@ class Shown:
     def _print(self, text: str) -> None:
         self._console.print(text, highlight=False, markup=False, soft_wrap=True)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: RunProgress) -> None:
         """Shows a standing now."""
         said = line(standing, time.monotonic() - self._started)
         if self._bar is not None and self._task is not None:
@@ -72,7 +72,7 @@ class Shown:
             self._bar.stop()
 
 
-def line(standing: Standing, seconds: float) -> str:
+def line(standing: RunProgress, seconds: float) -> str:
     """The standing in words.
 
     Args:

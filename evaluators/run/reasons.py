@@ -51,7 +51,7 @@ class Reason(NamedTuple):
         return advice(self.text)
 
 
-class Reasons:
+class ReasonCounts:
     """Counts reasons; those that differ in numbers and ids only are one."""
 
     def __init__(self) -> None:

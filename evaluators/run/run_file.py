@@ -29,7 +29,7 @@ class TaskItems(BaseModel):
     count: int
 
 
-class Record(BaseModel):
+class RunFile(BaseModel):
     """Everything that the answers of a run depend on.
 
     Attributes:
@@ -73,7 +73,7 @@ _MAY_MOVE = "base_url"
 """A server may come back at another address; the same model is asked all the same."""
 
 
-def read(folder: Path) -> Record | None:
+def read(folder: Path) -> RunFile | None:
     """The record of a run, None where none has begun there.
 
     Raises:
@@ -81,7 +81,7 @@ def read(folder: Path) -> Record | None:
     """
     path = folder / NAME
     try:
-        return Record.model_validate_json(path.read_bytes())
+        return RunFile.model_validate_json(path.read_bytes())
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -93,9 +93,9 @@ def read(folder: Path) -> Record | None:
         ) from error
 
 
-def changes(before: Record, now: Record) -> Iterator[str]:
+def changes(before: RunFile, now: RunFile) -> Iterator[str]:
     """What keeps a run from going on, in words."""
-    for name in Record.model_fields:
+    for name in RunFile.model_fields:
         old, new = getattr(before, name), getattr(now, name)
         if name == "items":
             yield from (f"the items of {task} are others now" for task in new if task in old and old[task] != new[task])

@@ -11,8 +11,8 @@ from evaluators.prompts.question import Question
 from evaluators.run.answers_file import Book
 from evaluators.run.read_reply import answers_of
 from evaluators.run.requests import question_of, requests_of
-from evaluators.run.standing import Standing, Tally
-from evaluators.selection import Items
+from evaluators.run.standing import AnswerCounts, RunProgress
+from evaluators.selection import SelectedItems
 from generators.item import Cardinality
 from generators.models.budget import Budget
 from generators.models.cache import ReplyCache, request_key
@@ -29,7 +29,7 @@ _FLUSH_SECONDS = 0.05
 """For so long an answer may be in memory only; a kill loses no more, and those are asked again."""
 _FAILED_IN_A_ROW = 25
 
-Report = Callable[[Standing], None]
+Report = Callable[[RunProgress], None]
 
 
 class Plan(NamedTuple):
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
     """
 
     model: Model
-    items: Items
+    items: SelectedItems
     book: Book
     cache: ReplyCache | None
     style: Cardinality | None
@@ -77,7 +77,7 @@ class Runner:
         self._report = report
         self._pace = Pace(plan.at_once)
         self._retries = Retries(self._pace, plan.retries)
-        self._tally = Tally(_total(plan), plan.book, plan.budget)
+        self._tally = AnswerCounts(_total(plan), plan.book, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
         self._over = False
@@ -85,7 +85,7 @@ class Runner:
         self._preparing = asyncio.Lock()
         self._prepared = False
 
-    async def run(self) -> Standing:
+    async def run(self) -> RunProgress:
         """Answers everything that is open.
 
         Returns:

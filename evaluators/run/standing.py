@@ -10,7 +10,7 @@ from evaluators.run.reasons import Reason
 from generators.models.budget import Budget
 
 
-class Standing(NamedTuple):
+class RunProgress(NamedTuple):
     """Numbers at one moment.
 
     Attributes:
@@ -65,7 +65,7 @@ class Standing(NamedTuple):
         return self.before + self.done - self.failed
 
 
-class Tally:
+class AnswerCounts:
     """Counts answers as they come.
 
     Attributes:
@@ -98,9 +98,9 @@ class Tally:
         if answer.status == "error":
             self.reasons.add(answer.raw)
 
-    def standing(self, at_once: int = 0, trouble: str = "") -> Standing:
+    def standing(self, at_once: int = 0, trouble: str = "") -> RunProgress:
         """The numbers as they are now."""
-        return Standing(
+        return RunProgress(
             total=self._total,
             before=self._before,
             failed_before=self._failed_before,

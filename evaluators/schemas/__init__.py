@@ -7,7 +7,7 @@ import orjson
 from pydantic import BaseModel
 
 from evaluators.answer import Answer
-from evaluators.run.run_file import Record
+from evaluators.run.run_file import RunFile
 from evaluators.score.scores import Scores
 from generators.item import Item
 from generators.manifest import Manifest
@@ -19,7 +19,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MODELS: Mapping[str, type[BaseModel]] = {
     "manifest": Manifest,
     "item": Item,
-    "run": Record,
+    "run": RunFile,
     "answer": Answer,
     "scores": Scores,
     "vocabulary": AnswerVocabulary,

@@ -12,7 +12,7 @@ from scipy import sparse
 
 from evaluators.score.metric import Metric, Ordered, Summed
 from evaluators.score.wilson import sums_of, wilson
-from evaluators.table.table import Floats, Memberships, Table
+from evaluators.table.table import AnswerTable, Floats, Memberships
 
 RESAMPLES = 1000
 SEED = 20_260_101
@@ -70,7 +70,7 @@ def interval(drawn: Floats) -> tuple[float, float] | None:
 
 
 def estimates(
-    table: Table, cells: Memberships, metrics: Mapping[str, Metric], resampling: Resampling
+    table: AnswerTable, cells: Memberships, metrics: Mapping[str, Metric], resampling: Resampling
 ) -> dict[str, Estimates]:
     """Each metric in each cell, with what it is when groups are drawn anew.
 
@@ -83,7 +83,7 @@ def estimates(
     return {name: found[name] for name in metrics}
 
 
-def _ordered(table: Table, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
+def _ordered(table: AnswerTable, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
     applies = metric.rows(table)[cells.rows]
     rows, columns = cells.rows[applies], cells.cells[applies]
     parts = [table.of_rows(rows[columns == cell]) for cell in range(len(cells.names))]
@@ -106,7 +106,7 @@ def _ordered(table: Table, cells: Memberships, metric: Ordered, resampling: Resa
 
 
 def _summed(
-    table: Table, cells: Memberships, metrics: Mapping[str, Summed], resampling: Resampling
+    table: AnswerTable, cells: Memberships, metrics: Mapping[str, Summed], resampling: Resampling
 ) -> dict[str, Estimates]:
     groups, cell_count = len(table.group.names), len(cells.names)
     blocks: list[sparse.csr_array] = []

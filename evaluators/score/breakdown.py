@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.table.table import Mask, Memberships, Names, Table
+from evaluators.table.table import AnswerTable, Mask, Memberships, NameColumn
 
 _DISORDERS = "diagnosis"
 
@@ -20,40 +20,40 @@ class Breakdown(NamedTuple):
     """
 
     name: str
-    cells: Callable[[Table], Memberships]
+    cells: Callable[[AnswerTable], Memberships]
     detailed: bool = False
 
 
-def _all(table: Table) -> Memberships:
+def _all(table: AnswerTable) -> Memberships:
     return Memberships(np.arange(len(table)), np.zeros(len(table), dtype=np.int64), ("all",))
 
 
-def _style_of_task(table: Table) -> Memberships:
+def _style_of_task(table: AnswerTable) -> Memberships:
     """Tasks asked in one style together: how many answers are right is then part of the question."""
     return Memberships.single(table.style)
 
 
-def cases(table: Table) -> Mask:
+def cases(table: AnswerTable) -> Mask:
     """Rows whose item is a case of disorders."""
     if _DISORDERS not in table.suite.names:
         return np.zeros(len(table), dtype=bool)
     return np.equal(table.suite.codes, table.suite.names.index(_DISORDERS))
 
 
-def gold_nodes(table: Table) -> Memberships:
+def gold_nodes(table: AnswerTable) -> Memberships:
     """The gold disorders of the diagnostic items."""
     rows, options = np.nonzero(table.choices.bits(table.choices.gold) & (table.choices.nodes.codes >= 0))
     mine = cases(table)[rows]
     return Memberships(rows[mine], table.choices.nodes.codes[rows, options][mine], table.choices.nodes.names)
 
 
-def _writer_in_task(table: Table) -> Memberships:
+def _writer_in_task(table: AnswerTable) -> Memberships:
     writers, tasks = table.writer, table.task
     joined = [
         f"{tasks.names[task]}/{writers.names[writer]}" if writer >= 0 else None
         for task, writer in zip(tasks.codes.tolist(), writers.codes.tolist(), strict=True)
     ]
-    return Memberships.single(Names.of(joined))
+    return Memberships.single(NameColumn.of(joined))
 
 
 BREAKDOWNS = (

@@ -8,7 +8,7 @@ import numpy as np
 
 from evaluators.score.breakdown import gold_nodes
 from evaluators.score.metrics.order import PLACES, places
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 
 
 class Confusion(NamedTuple):
@@ -23,7 +23,7 @@ class Confusion(NamedTuple):
     cases: int
 
 
-def confusions(table: Table) -> list[Confusion]:
+def confusions(table: AnswerTable) -> list[Confusion]:
     """The pairs that occur among parsed answers, by task, gold and named (paper 000, figure 5)."""
     cells = gold_nodes(table)
     rows = np.unique(cells.rows[table.parsed[cells.rows]])
@@ -41,7 +41,7 @@ def confusions(table: Table) -> list[Confusion]:
     ]
 
 
-def places_of_answers(table: Table) -> dict[str, tuple[tuple[float, float], ...]]:
+def places_of_answers(table: AnswerTable) -> dict[str, tuple[tuple[float, float], ...]]:
     """For each task: the share of parsed answers, and of gold, at each place where options were shown."""
     answer, gold = (
         places(table, table.choices.bits(sets).astype(float)) for sets in (table.choices.answer, table.choices.gold)

@@ -6,7 +6,7 @@ import numpy as np
 
 from evaluators.score.all import declared
 from evaluators.score.bootstrap import Resampling, estimates
-from evaluators.table.table import Floats, Memberships, Names, Table
+from evaluators.table.table import AnswerTable, Floats, Memberships, NameColumn
 
 _EVIDENCE = "_evidence"
 
@@ -29,7 +29,7 @@ class Effect(NamedTuple):
     groups: int
 
 
-def evidence_effects(table: Table, resampling: Resampling) -> list[Effect]:
+def evidence_effects(table: AnswerTable, resampling: Resampling) -> list[Effect]:
     """For each task that was asked with evidence too: what the evidence changes (paper 001, section 5.4)."""
     found = []
     for task in table.task.names:
@@ -40,7 +40,7 @@ def evidence_effects(table: Table, resampling: Resampling) -> list[Effect]:
     return found
 
 
-def _effect(table: Table, before: str, after: str, resampling: Resampling) -> Effect | None:
+def _effect(table: AnswerTable, before: str, after: str, resampling: Resampling) -> Effect | None:
     sides = [table.counted & (table.task.codes == table.task.names.index(task)) for task in (before, after)]
     shared = np.intersect1d(*(table.group.codes[side] for side in sides))
     if not len(shared):
@@ -49,7 +49,7 @@ def _effect(table: Table, before: str, after: str, resampling: Resampling) -> Ef
     # Only the groups that both have are drawn.
     part = table.of_rows(rows)
     _, codes = np.unique(part.group.codes, return_inverse=True)
-    part = part.model_copy(update={"group": Names(codes, tuple(table.group.names[code] for code in shared))})
+    part = part.model_copy(update={"group": NameColumn(codes, tuple(table.group.names[code] for code in shared))})
     cells = Memberships(np.arange(len(part)), sides[1][rows].astype(np.int64), (before, after))
     (accuracy,) = estimates(part, cells, {"accuracy": declared()["accuracy"]}, resampling).values()
     drawn = accuracy.drawn[:, 1] - accuracy.drawn[:, 0]

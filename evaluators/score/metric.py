@@ -6,13 +6,13 @@ from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import Registered, Registry
 
 Direction = Literal["higher", "lower", "neither"]
 
 
-class Range(NamedTuple):
+class MetricRange(NamedTuple):
     """The least and the greatest value that can occur."""
 
     low: float
@@ -35,29 +35,29 @@ class Metric(Registered):
         "metric", group="kgbench.metrics", packages=("evaluators.score.metrics", "evaluators.forms")
     )
     needs = ("name", "range", "direction", "source")
-    range: ClassVar[Range]
+    range: ClassVar[MetricRange]
     direction: ClassVar[Direction]
     source: ClassVar[str]
     form: ClassVar[str | None] = None
 
-    def concerns(self, table: Table) -> bool:
+    def concerns(self, table: AnswerTable) -> bool:
         """Whether a run has answers of the kind that the metric is about; else it is not named in its scores."""
         return self.form is None or self.form in table.form.names
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Rows that the metric is about, as far as they are of its form: those that the model replied to."""
         return table.counted
 
-    def rows(self, table: Table) -> Mask:
+    def rows(self, table: AnswerTable) -> Mask:
         """Rows that the metric is about."""
         return self.applies(table) if self.form is None else self.applies(table) & table.of_form(self.form)
 
-    def chance(self, table: Table) -> Floats | None:
+    def chance(self, table: AnswerTable) -> Floats | None:
         """What guessing gives in each row, the level of several being their mean; None where guessing has no level."""
         return None
 
     @abstractmethod
-    def of(self, table: Table) -> float:
+    def of(self, table: AnswerTable) -> float:
         """The value on a whole table, NaN where it is not defined."""
 
 
@@ -72,7 +72,7 @@ class Summed(Metric):
     of_share: ClassVar[bool] = False
 
     @abstractmethod
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """What each row adds: rows x parts."""
 
     @abstractmethod
@@ -86,7 +86,7 @@ class Summed(Metric):
             Values in the shape of that anything.
         """
 
-    def of(self, table: Table) -> float:
+    def of(self, table: AnswerTable) -> float:
         """The value on a whole table."""
         return float(self.value(self.parts(table)[self.rows(table)].sum(axis=0)))
 
@@ -103,7 +103,7 @@ class Ordered(Metric):
     """A metric that follows from the answers in some order, which no sums keep."""
 
     @abstractmethod
-    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
+    def weighted(self, table: AnswerTable) -> Callable[[Floats], Floats]:
         """The metric where each row counts so many times, NaN where it is not defined.
 
         Args:
@@ -113,7 +113,7 @@ class Ordered(Metric):
             A function from weights, rows x draws of whole numbers, to a value for each draw.
         """
 
-    def of(self, table: Table) -> float:
+    def of(self, table: AnswerTable) -> float:
         """The value on a whole table."""
         part = table.of_rows(np.flatnonzero(self.rows(table)))
         return float(self.weighted(part)(np.ones((len(part), 1)))[0])

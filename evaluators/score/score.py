@@ -12,9 +12,9 @@ from evaluators.score.breakdown import BREAKDOWNS, Breakdown
 from evaluators.score.confusion import confusions, places_of_answers
 from evaluators.score.effects import evidence_effects
 from evaluators.score.metric import Metric, ratio
-from evaluators.score.scores import About, AverageScore, Cell, EffectScore, Figure, Scores, TaskMean
+from evaluators.score.scores import AverageScore, Cell, EffectScore, Figure, MetricDescription, Scores, TaskMean
 from evaluators.table.read import Parser, Run, read_run
-from evaluators.table.table import Floats, Memberships, Table
+from evaluators.table.table import AnswerTable, Floats, Memberships
 
 _ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
 
@@ -70,12 +70,14 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
     )
 
 
-def _about(metric: Metric) -> About:
-    return About(low=metric.range.low, high=metric.range.high, direction=metric.direction, source=metric.source)
+def _about(metric: Metric) -> MetricDescription:
+    return MetricDescription(
+        low=metric.range.low, high=metric.range.high, direction=metric.direction, source=metric.source
+    )
 
 
 def _cells(
-    table: Table,
+    table: AnswerTable,
     breakdown: Breakdown,
     members: Memberships,
     metrics: dict[str, Metric],
@@ -92,7 +94,7 @@ def _cells(
             )
 
 
-def _chances(table: Table, members: Memberships, metric: Metric) -> Floats | None:
+def _chances(table: AnswerTable, members: Memberships, metric: Metric) -> Floats | None:
     """The chance level of a metric in each cell: the mean over the rows that it is about, NaN where one has none."""
     by_row = metric.chance(table)
     if by_row is None:
@@ -116,11 +118,11 @@ def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
     )
 
 
-def _averages(table: Table, accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
+def _averages(table: AnswerTable, accuracy: Estimates, tasks: tuple[str, ...]) -> dict[str, AverageScore]:
     return {name: _average(table, average) for name, average in averages(accuracy, tasks).items()}
 
 
-def _average(table: Table, average: Average) -> AverageScore:
+def _average(table: AnswerTable, average: Average) -> AverageScore:
     if average.missing:
         return AverageScore(value=None, low=None, high=None, chance=None, n=0, groups=0, missing=average.missing)
     rows = [table.counted & (table.task.codes == table.task.names.index(task)) for task in average.tasks]
@@ -138,7 +140,7 @@ def _average(table: Table, average: Average) -> AverageScore:
     )
 
 
-def _task_mean(table: Table, cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
+def _task_mean(table: AnswerTable, cells: list[Cell], accuracy: Estimates, tasks: tuple[str, ...]) -> TaskMean:
     by_task = {cell.key: cell.figures for cell in cells if cell.breakdown == "task"}
     taken = {task: figures["accuracy"] for task, figures in by_task.items() if "accuracy" in figures}
     if not taken:
@@ -158,7 +160,7 @@ def _task_mean(table: Table, cells: list[Cell], accuracy: Estimates, tasks: tupl
     )
 
 
-def _effects(table: Table, resampling: Resampling) -> Iterator[EffectScore]:
+def _effects(table: AnswerTable, resampling: Resampling) -> Iterator[EffectScore]:
     for effect in evidence_effects(table, resampling):
         low, high = (interval(effect.drawn) if effect.groups > 1 else None) or (None, None)
         yield EffectScore(

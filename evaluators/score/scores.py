@@ -15,7 +15,7 @@ class _Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class About(_Frozen):
+class MetricDescription(_Frozen):
     """What a metric is; see `evaluators.score.metric.Metric`."""
 
     low: float
@@ -142,7 +142,7 @@ class Scores(_Frozen):
     parser: str
     resamples: int
     seed: int
-    metrics: Mapping[str, About]
+    metrics: Mapping[str, MetricDescription]
     cells: tuple[Cell, ...]
     task_mean: TaskMean
     averages: Mapping[str, AverageScore]

@@ -7,7 +7,7 @@ import numpy as np
 
 from evaluators.answer_key import AnswerKey
 from evaluators.form import GivenAnswer, Mark, form_of
-from evaluators.table.table import STATUSES, Choices, Codes, Floats, Memberships, Names, Table
+from evaluators.table.table import STATUSES, AnswerTable, Choices, Codes, Floats, Memberships, NameColumn
 
 _FAILED = Mark(None, False)
 
@@ -34,29 +34,29 @@ class Row(NamedTuple):
     format: str | None = None
 
 
-def table_of(rows: Sequence[Row]) -> Table:
+def table_of(rows: Sequence[Row]) -> AnswerTable:
     """The columns of some answers, in their order."""
     marks = [_mark(row) for row in rows]
     chances = [form_of(row.key.form).chance(row.key) for row in rows]
-    return Table(
+    return AnswerTable(
         ids=tuple(row.key.id for row in rows),
-        part=Names.of(row.key.part or None for row in rows),
-        form=Names.of(row.key.form for row in rows),
-        format=Names.of(row.format for row in rows),
+        part=NameColumn.of(row.key.part or None for row in rows),
+        form=NameColumn.of(row.key.form for row in rows),
+        format=NameColumn.of(row.format for row in rows),
         rotation=np.array([row.rotation for row in rows], dtype=np.int64),
         status=np.array([STATUSES.index(row.status) for row in rows], dtype=np.int64),
         ranked=np.array([row.ranked for row in rows], dtype=bool),
         score=_numbers([mark.score for mark in marks]),
         chance=_numbers(chances),
         right=np.array([mark.correct for mark in marks], dtype=bool),
-        task=Names.of(row.key.task for row in rows),
-        suite=Names.of(row.key.suite for row in rows),
-        group=Names.of(row.key.group for row in rows),
-        style=Names.of(row.style for row in rows),
-        writer=Names.of(row.key.writer for row in rows),
+        task=NameColumn.of(row.key.task for row in rows),
+        suite=NameColumn.of(row.key.suite for row in rows),
+        group=NameColumn.of(row.key.group for row in rows),
+        style=NameColumn.of(row.style for row in rows),
+        writer=NameColumn.of(row.key.writer for row in rows),
         entities=Memberships.of(row.key.entities for row in rows),
         relations=Memberships.of(row.key.relations for row in rows),
-        differential=Names.of(row.key.differential for row in rows),
+        differential=NameColumn.of(row.key.differential for row in rows),
         choices=_choices(rows),
         codes=Codes(
             gold=Memberships.of(mark.gold for mark in marks),
@@ -86,14 +86,14 @@ def _choices(rows: Sequence[Row]) -> Choices:
     for place, row in enumerate(rows):
         if row.scores is not None:
             scores[place, : len(row.scores)] = row.scores
-    nodes = Names.of(node for row in rows for node in (*row.key.nodes, *[None] * (width - len(row.key.nodes))))
+    nodes = NameColumn.of(node for row in rows for node in (*row.key.nodes, *[None] * (width - len(row.key.nodes))))
     return Choices(
         gold=np.array([sum(1 << place for place in row.key.gold) for row in rows], dtype=np.int64),
         answer=np.array([_mask(row) for row in rows], dtype=np.int64),
         options=np.array([len(row.key.labels) for row in rows], dtype=np.int64),
         rotation=np.array([row.rotation for row in rows], dtype=np.int64),
         binary=np.array([row.key.cardinality == "binary" for row in rows], dtype=bool),
-        nodes=Names(nodes.codes.reshape(len(rows), width), nodes.names),
+        nodes=NameColumn(nodes.codes.reshape(len(rows), width), nodes.names),
         scores=scores,
     )
 

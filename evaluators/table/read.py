@@ -10,13 +10,13 @@ import numpy as np
 from evaluators.answer import Answer
 from evaluators.answer_key import AnswerKey, unit_of
 from evaluators.parsing.mentalbench import parse_mentalbench
-from evaluators.parsing.parsed import Parsed, Status
-from evaluators.parsing.sensitivity import Reply, Sensitivity, sensitivity
+from evaluators.parsing.parsed import ParsedReply, Status
+from evaluators.parsing.sensitivity import ReadReply, Sensitivity, sensitivity
 from evaluators.run import answers_file, run_file
 from evaluators.table.build import Row, table_of
 from evaluators.table.items import KeyedItems
 from evaluators.table.lines import KeptLines
-from evaluators.table.table import Ints, Table
+from evaluators.table.table import AnswerTable, Ints
 from generators import manifest
 from kg.errors import UserError
 
@@ -63,8 +63,8 @@ class Run(NamedTuple):
     """
 
     name: str
-    record: run_file.Record
-    table: Table
+    record: run_file.RunFile
+    table: AnswerTable
     sensitivity: Sensitivity | None
     items: KeyedItems
     places: Ints
@@ -103,7 +103,7 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
     return read_runs([folder], build, parser)[0]
 
 
-def _run(folder: Path, made: run_file.Record, items: KeyedItems, parser: Parser, *, readings: bool) -> Run:
+def _run(folder: Path, made: run_file.RunFile, items: KeyedItems, parser: Parser, *, readings: bool) -> Run:
     path = folder / answers_file.NAME
     try:
         lines = KeptLines(path)
@@ -126,10 +126,10 @@ _Key = tuple[int, int]
 
 def _rows(
     lines: KeptLines, items: KeyedItems, parser: Parser, *, readings: bool
-) -> tuple[dict[_Key, Row], list[Reply], dict[_Key, tuple[int, int]]]:
+) -> tuple[dict[_Key, Row], list[ReadReply], dict[_Key, tuple[int, int]]]:
     """The answers of a run, the replies that are read in other ways, and where each reply and each answer begins."""
     rows: dict[_Key, Row] = {}
-    replies: list[Reply] = []
+    replies: list[ReadReply] = []
     begins: dict[_Key, tuple[int, int]] = {}
     begin = 0
     held = 0
@@ -161,7 +161,7 @@ def names_of(folders: Sequence[Path]) -> list[str]:
     return names
 
 
-def begun(folder: Path) -> run_file.Record:
+def begun(folder: Path) -> run_file.RunFile:
     """What a run is.
 
     Raises:
@@ -173,7 +173,7 @@ def begun(folder: Path) -> run_file.Record:
     return made
 
 
-def items_of(made: run_file.Record, build: Path) -> KeyedItems:
+def items_of(made: run_file.RunFile, build: Path) -> KeyedItems:
     """The items that a run was asked from, in the order of the build.
 
     Raises:
@@ -216,13 +216,13 @@ def _row(answer: Answer, key: AnswerKey, parser: Parser) -> Row:
     )
 
 
-def _reply(answer: Answer, key: AnswerKey) -> Reply:
+def _reply(answer: Answer, key: AnswerKey) -> ReadReply:
     """The reply in the letters that were shown."""
     turned = answer.rotation % len(key.labels)
     letters = dict(zip((*key.labels[turned:], *key.labels[:turned]), key.labels, strict=True))
     status: Status = "ok" if answer.answer else _WITHOUT_ANSWER.get(answer.status, "unparsed")
-    read = Parsed(status, tuple(letters[label] for label in answer.answer), answer.method)
+    read = ParsedReply(status, tuple(letters[label] for label in answer.answer), answer.method)
     gold = [letters[key.labels[place]] for place in key.gold]
     # A reply with an answer is not looked at again.
     text = "" if answer.answer else answer.raw
-    return Reply(text, key.labels, (*key.texts[turned:], *key.texts[:turned]), gold, read)
+    return ReadReply(text, key.labels, (*key.texts[turned:], *key.texts[:turned]), gold, read)

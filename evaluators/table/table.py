@@ -19,7 +19,7 @@ STATUSES: tuple[str, ...] = get_args(Status)
 """Of answers; the columns hold their places."""
 
 
-class Names(NamedTuple):
+class NameColumn(NamedTuple):
     """A column of names: a code for each row, and the name of each code, sorted; -1 is no name.
 
     Attributes:
@@ -55,12 +55,12 @@ class Memberships(NamedTuple):
     def of(cls, values: Iterable[Iterable[str]]) -> Self:
         """The cells that each row names, in the rows' order."""
         listed = [tuple(dict.fromkeys(value)) for value in values]
-        flat = Names.of(name for names in listed for name in names)
+        flat = NameColumn.of(name for names in listed for name in names)
         rows = np.repeat(np.arange(len(listed)), [len(names) for names in listed])
         return cls(rows.astype(np.int64), flat.codes, flat.names)
 
     @classmethod
-    def single(cls, column: Names) -> Self:
+    def single(cls, column: NameColumn) -> Self:
         """One cell for each name of a column; rows without a name are in none."""
         rows = np.flatnonzero(column.codes >= 0)
         return cls(rows, column.codes[rows], column.names)
@@ -95,7 +95,7 @@ class Choices(Columns):
     options: Ints
     rotation: Ints
     binary: Mask
-    nodes: Names
+    nodes: NameColumn
     scores: Floats
 
     @cached_property
@@ -124,7 +124,7 @@ class Codes(Columns):
     outside: Ints
 
 
-class Table(Columns):
+class AnswerTable(Columns):
     """The scored records of a run: one row for each answer to a part, whatever its form.
 
     Attributes:
@@ -147,23 +147,23 @@ class Table(Columns):
     """
 
     ids: tuple[str, ...]
-    part: Names
-    form: Names
-    format: Names
+    part: NameColumn
+    form: NameColumn
+    format: NameColumn
     rotation: Ints
     status: Ints
     ranked: Mask
     score: Floats
     chance: Floats
     right: Mask
-    task: Names
-    suite: Names
-    group: Names
-    style: Names
-    writer: Names
+    task: NameColumn
+    suite: NameColumn
+    group: NameColumn
+    style: NameColumn
+    writer: NameColumn
     entities: Memberships
     relations: Memberships
-    differential: Names
+    differential: NameColumn
     choices: Choices
     codes: Codes
     values: Mapping[str, Floats]
@@ -213,13 +213,13 @@ class Table(Columns):
         return self.parsed & self.right
 
 
-Column = tuple[str, ...] | Ints | Floats | Mask | Names | Memberships | Columns | Mapping[str, Floats]
+Column = tuple[str, ...] | Ints | Floats | Mask | NameColumn | Memberships | Columns | Mapping[str, Floats]
 
 
 def _of_rows(column: Column, taken: Ints) -> Any:
     match column:
-        case Names():
-            return Names(column.codes[taken], column.names)
+        case NameColumn():
+            return NameColumn(column.codes[taken], column.names)
         case Memberships():
             return _memberships_of_rows(column, taken)
         case Columns():

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import StrictBool, StrictStr, TypeAdapter
 
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 ABSENCE = "not in this slice"
 """What the absence of an edge means in a proof: nothing about the world."""
@@ -17,7 +17,7 @@ Claims = list[dict[str, Any]]
 _FORM = TypeAdapter(list[dict[str, Literal[0] | StrictBool | StrictStr | list[StrictStr] | None]])
 
 
-class Answer(NamedTuple):
+class ClaimAnswer(NamedTuple):
     """What the graph says of one claim.
 
     Attributes:
@@ -38,7 +38,9 @@ def checked(claims: Claims) -> Claims:
     return claims
 
 
-def answers(connection: Runner, query: str, asked: Sequence[Sequence[Mapping[str, Any]]]) -> list[dict[str, Answer]]:
+def answers(
+    connection: QueryRunner, query: str, asked: Sequence[Sequence[Mapping[str, Any]]]
+) -> list[dict[str, ClaimAnswer]]:
     """What the graph says of the claims of some items.
 
     Args:
@@ -50,7 +52,7 @@ def answers(connection: Runner, query: str, asked: Sequence[Sequence[Mapping[str
         By option, for each item; a claim about what the graph no longer has gets no answer.
     """
     claims = [{**claim, "item": place} for place, listed in enumerate(asked) for claim in listed]
-    found: list[dict[str, Answer]] = [{} for _ in asked]
+    found: list[dict[str, ClaimAnswer]] = [{} for _ in asked]
     for row in connection.rows(query, claims=claims):
-        found[row["item"]][row["option"]] = Answer(row["supported"], row["shown"])
+        found[row["item"]][row["option"]] = ClaimAnswer(row["supported"], row["shown"])
     return found

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
-class Choice(NamedTuple):
+class DraftOption(NamedTuple):
     """One option.
 
     Attributes:
@@ -18,7 +18,7 @@ class Choice(NamedTuple):
     node: str | None = None
 
 
-class Draft(NamedTuple):
+class QuestionDraft(NamedTuple):
     """One question.
 
     Attributes:

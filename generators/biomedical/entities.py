@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generators.context import Context
 
 
-class Entity(NamedTuple):
+class SliceEntity(NamedTuple):
     """One entity.
 
     Attributes:
@@ -20,12 +20,12 @@ class Entity(NamedTuple):
     degree: int
 
 
-def entities(context: Context) -> dict[str, Entity]:
+def entities(context: Context) -> dict[str, SliceEntity]:
     """All entities by key, in order of keys."""
-    return {row["key"]: Entity(**row) for row in context.connection.rows("biomedical/entities")}
+    return {row["key"]: SliceEntity(**row) for row in context.connection.rows("biomedical/entities")}
 
 
-def names_of(found: Mapping[str, Entity], keys: Iterable[str]) -> dict[str, str]:
+def names_of(found: Mapping[str, SliceEntity], keys: Iterable[str]) -> dict[str, str]:
     """The names of some entities by key."""
     return {key: found[key].name for key in keys}
 

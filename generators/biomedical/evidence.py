@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from generators.biomedical.redaction import snippet
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 Snippets = list[list[str]]
 """Field and text of each snippet, in the order in which they are shown."""
 
 
-def snippets(connection: Runner, keys: Iterable[str]) -> dict[str, Snippets]:
+def snippets(connection: QueryRunner, keys: Iterable[str]) -> dict[str, Snippets]:
     """The snippets of some entities by key; an entity without a text has none."""
     found: dict[str, Snippets] = {}
     for row in connection.rows("biomedical/evidence", keys=sorted(set(keys))):

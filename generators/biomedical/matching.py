@@ -5,7 +5,7 @@ from math import log2
 
 import numpy as np
 
-from generators.biomedical.entities import Entity, entities, shared_words
+from generators.biomedical.entities import SliceEntity, entities, shared_words
 from generators.context import Context
 
 FARTHEST = 1200
@@ -17,7 +17,7 @@ _NOTHING_SHARED = 2 * _DOUBLING
 """What it costs a hard negative to have no neighbour in common with the positive."""
 
 
-def profile(*met: Entity) -> tuple[int, ...]:
+def profile(*met: SliceEntity) -> tuple[int, ...]:
     """What a guesser could count of some entities: degrees, name lengths, and the words that each two names share.
 
     All are whole numbers on one scale, so that every machine finds the same distances.

@@ -4,11 +4,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, Answer, Claims, answers, checked
-from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, ClaimAnswer, Claims, answers, checked
+from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.context import Context
 from generators.draw import stream
-from generators.fallen import Reasons, changes
+from generators.fallen import FailureReasons, changes
 from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item, Option, Proof, item_id
@@ -41,7 +41,7 @@ class SliceTask(Task):
     measured: ClassVar[Measured] = Measured(numbers=Judged())
 
     @abstractmethod
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """All questions for the context's seed and scale, in a fixed order."""
 
     @abstractmethod
@@ -49,7 +49,7 @@ class SliceTask(Task):
         """The question's facts in words."""
 
     @abstractmethod
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The options of a question, in an order that the facts fix."""
 
     def given(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
@@ -61,7 +61,7 @@ class SliceTask(Task):
         """All items, each with its proof."""
         return self.made(context, self.drafts(context))
 
-    def made(self, context: Context, drafts: Iterable[Draft]) -> Iterator[Item]:
+    def made(self, context: Context, drafts: Iterable[QuestionDraft]) -> Iterator[Item]:
         """One item for each question, in their order."""
         for batch in chunks(drafts, _BATCH):
             codes = [item_id(self.name, dict(draft.facts)) for draft in batch]
@@ -85,7 +85,7 @@ class SliceTask(Task):
                 if why:
                     yield item.id, why
 
-    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """The claims that the graph answers otherwise than before."""
         names = {row["key"]: row["name"] for row in context.connection.rows("biomedical/entities")}
         told = [item for item in items if self._mistold(item, names) is None]
@@ -96,7 +96,7 @@ class SliceTask(Task):
         """The id that the facts of a question give."""
         return item_id(self.name, item.facts)
 
-    def _options(self, code: str, facts: Mapping[str, Any]) -> list[tuple[Option, Choice]]:
+    def _options(self, code: str, facts: Mapping[str, Any]) -> list[tuple[Option, DraftOption]]:
         choices = self.choices(facts)
         order = stream(code, "options").shuffled(choices) if self.shuffled else choices
         return [
@@ -104,7 +104,7 @@ class SliceTask(Task):
             for label, choice in zip(LABELS, order, strict=False)
         ]
 
-    def _claims(self, facts: Mapping[str, Any], options: list[tuple[Option, Choice]]) -> Claims:
+    def _claims(self, facts: Mapping[str, Any], options: list[tuple[Option, DraftOption]]) -> Claims:
         """What the proof asks: a claim for each option, and what is given."""
         claims = [{"item": 0, "option": option.label, **choice.claim} for option, choice in options]
         given = [{"item": 0, "option": f"given {place}", **claim} for place, claim in enumerate(self.given(facts), 1)]
@@ -114,10 +114,10 @@ class SliceTask(Task):
         self,
         context: Context,
         code: str,
-        draft: Draft,
-        options: list[tuple[Option, Choice]],
+        draft: QuestionDraft,
+        options: list[tuple[Option, DraftOption]],
         claims: Claims,
-        shown: Mapping[str, Answer],
+        shown: Mapping[str, ClaimAnswer],
     ) -> Item:
         choices = self.choices(draft.facts)
         return Item(
@@ -170,7 +170,9 @@ class SliceTask(Task):
         return None
 
 
-def _measures(draft: Draft, choices: list[Choice], options: list[tuple[Option, Choice]]) -> dict[str, Any]:
+def _measures(
+    draft: QuestionDraft, choices: list[DraftOption], options: list[tuple[Option, DraftOption]]
+) -> dict[str, Any]:
     """The numbers of a draft, those of its choices under the labels that they got."""
     places = {option.label: choices.index(choice) for option, choice in options}
     return {
@@ -179,17 +181,17 @@ def _measures(draft: Draft, choices: list[Choice], options: list[tuple[Option, C
     }
 
 
-def _verdict(answer: Answer | None) -> str:
+def _verdict(answer: ClaimAnswer | None) -> str:
     return SUPPORTED if answer and answer.supported else UNSUPPORTED
 
 
-def _reasons(item: Item, shown: Mapping[str, Answer]) -> Reasons:
+def _reasons(item: Item, shown: Mapping[str, ClaimAnswer]) -> FailureReasons:
     """What the graph says of each option, and what the proof shows for those of which it says something else now."""
     now = {option.node or option.label: _verdict(shown.get(option.label)) for option in item.options}
     changed = changes(item.proof.verdicts, now)
     moved = {change.node for change in changed}
     options = [option for option in item.options if (option.node or option.label) in moved]
-    return Reasons(
+    return FailureReasons(
         tuple(f"option {one.label} ({one.text}) is {now[one.node or one.label]} by this slice" for one in options),
         tuple(f"option {one.label} rested on {row}" for one in options for row in _shown(item, one.label)),
         changed,
@@ -203,7 +205,7 @@ def _shown(item: Item, label: str) -> list[str]:
     return [" ".join(map(str, row)) for row in rows if isinstance(row, list)] if isinstance(rows, list) else []
 
 
-def _unsupported(item: Item, shown: Mapping[str, Answer]) -> str | None:
+def _unsupported(item: Item, shown: Mapping[str, ClaimAnswer]) -> str | None:
     """What the graph says against an item: its answer and what it takes for granted hold, and nothing else does."""
     for option in item.options:
         verdict = _verdict(shown.get(option.label))

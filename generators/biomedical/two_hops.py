@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.entities import SliceEntity, names_of, shared_words
 from generators.biomedical.matching import Matcher
 from generators.biomedical.uses import use_relations
 from generators.context import Context
@@ -41,7 +41,7 @@ class Contexts(NamedTuple):
 
     listed: list[TwoHops]
     relations: list[str]
-    known: Mapping[str, Entity]
+    known: Mapping[str, SliceEntity]
 
     def facts(self, hops: TwoHops) -> dict[str, Any]:
         """What a question about a context is told from."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.biomedical.entities import Entity
+from generators.biomedical.entities import SliceEntity
 from generators.draw import Stream
 
 _WINDOW = 6
@@ -23,7 +23,7 @@ class Block(NamedTuple):
     wrong: Collection[str]
 
 
-def inner(right: Iterable[str], wrong: Collection[str], known: Mapping[str, Entity]) -> list[str]:
+def inner(right: Iterable[str], wrong: Collection[str], known: Mapping[str, SliceEntity]) -> list[str]:
     """What is right and has a whole window of wrong ones with as many edges or more, and one with as many or fewer."""
     degrees = sorted(known[key].degree for key in wrong)
     if len(degrees) < _WINDOW:
@@ -32,7 +32,7 @@ def inner(right: Iterable[str], wrong: Collection[str], known: Mapping[str, Enti
     return sorted(key for key in right if least <= known[key].degree <= most)
 
 
-def fill(blocks: Sequence[Block], count: int, known: Mapping[str, Entity], rng: Stream) -> list[list[str]]:
+def fill(blocks: Sequence[Block], count: int, known: Mapping[str, SliceEntity], rng: Stream) -> list[list[str]]:
     """Wrong options for each block, from a window in the order by edges in which the place of what is right is drawn.
 
     In the window those are taken that are most often right and least often offered so far, so that an entity that is

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 INDICATION = "indication"
 OFF_LABEL = "off-label use"
@@ -13,7 +13,7 @@ Links = Mapping[str, frozenset[str]]
 """Disorder -> keys of entities."""
 
 
-def links(connection: Runner, *relations: str) -> Links:
+def links(connection: QueryRunner, *relations: str) -> Links:
     """The entities that some relations join to the diseases of each disorder."""
     found: dict[str, set[str]] = {}
     for row in connection.rows("crosslayer/links", relations=list(relations)):

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from generators.biomedical.entities import Entity, with_distance
+from generators.biomedical.entities import SliceEntity, with_distance
 
 
-def measures(keys: Sequence[str], known: Mapping[str, Entity], stem: str) -> dict[str, list[list[int]]]:
+def measures(keys: Sequence[str], known: Mapping[str, SliceEntity], stem: str) -> dict[str, list[list[int]]]:
     """Degrees, name lengths, and the words that each name shares with the case."""
     words = {word.strip(".,;:!?()\u201c\u201d\"'") for word in stem.casefold().split()}
     met = [known[key] for key in keys]

@@ -4,12 +4,12 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.draft import Draft
+from generators.biomedical.draft import QuestionDraft
 from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.reasons import reasons as of_cases
-from generators.fallen import Reasons
+from generators.fallen import FailureReasons
 from generators.item import Item, Proof
 from kg.chunks import chunks
 from kg.oracle import Judgement
@@ -24,10 +24,10 @@ class CrossTask(SliceTask):
     query = "crosslayer/prove_links"
 
     @abstractmethod
-    def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
+    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Each case, as an item of the diagnosis suite, with the question about it."""
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """The questions without their cases."""
         return (draft for _, draft in self.asked(context))
 
@@ -74,7 +74,7 @@ class CrossTask(SliceTask):
 
         yield from verification.unproved(context, cases, check, about_case=False)
 
-    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """Of a case that fell its criteria and rules, otherwise the claims."""
         links = super().reasons(context, [item.model_copy(update={"stem": ""}) for item in items])
         cases = [
@@ -84,14 +84,14 @@ class CrossTask(SliceTask):
         ]
         of_case = of_cases(context, cases)
         return {
-            item.id: _both(links.get(item.id, Reasons()), of_case.get(item.id, Reasons()))
+            item.id: _both(links.get(item.id, FailureReasons()), of_case.get(item.id, FailureReasons()))
             for item in items
             if item.id in links or item.id in of_case
         }
 
 
-def _both(links: Reasons, of_case: Reasons) -> Reasons:
-    return Reasons(
+def _both(links: FailureReasons, of_case: FailureReasons) -> FailureReasons:
+    return FailureReasons(
         of_case.fell + links.fell, of_case.states + links.states, of_case.changes + links.changes, links.right
     )
 

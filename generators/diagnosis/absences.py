@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.criteria import Asked, Criteria
+from generators.criteria import Criteria, DisorderCriteria
 from generators.diagnosis.outline import Outline
 from generators.draw import stream
 
@@ -36,7 +36,7 @@ def with_absences(outlines: Sequence[Outline], subject: str, number: int, criter
     return tuple(outline._replace(absent=tuple(sorted({*outline.absent, *turns[:wanted]}))) for outline in outlines)
 
 
-def _rival_symptoms(own: Sequence[Asked], criteria: Criteria) -> set[str]:
+def _rival_symptoms(own: Sequence[DisorderCriteria], criteria: Criteria) -> set[str]:
     """What a clinician would ask about: symptoms of other disorders that these disorders do not share."""
     pools = {code for disorder in own for group in (*disorder.required, *disorder.allowed) for code in group.pool}
     asked = {code for other in criteria.disorders.values() for group in other.required for code in group.pool}

@@ -19,7 +19,7 @@ from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
 from kg.oracle import QUERY
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 LABELS = "ABCD"
 AHEAD = 60
@@ -175,6 +175,6 @@ def _source(subject: str, sources: Mapping[str, str]) -> str:
     return sources.get(subject) or sources[subject.rpartition(".")[0]]
 
 
-def _sources(connection: Runner) -> dict[str, str]:
+def _sources(connection: QueryRunner) -> dict[str, str]:
     """Where each symptom, finding and episode comes from."""
     return {row["code"]: row["source"] for row in connection.rows("writing/sources")}

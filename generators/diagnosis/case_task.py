@@ -14,7 +14,7 @@ from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseT
 from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
-from generators.fallen import Reasons
+from generators.fallen import FailureReasons
 from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task
@@ -44,7 +44,7 @@ class CaseTask(Task):
         """Runs the proofs again."""
         yield from verification.unproved(context, items, self.fault)
 
-    def reasons(self, context: Context, items: list[Item]) -> dict[str, Reasons]:
+    def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """The criteria and rules that hold otherwise than before."""
         return of_cases(context, items, verification.rest_not_met if self.kind is MEDICAL_CHART else None)
 

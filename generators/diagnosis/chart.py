@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.criteria import Asked, Criteria, Group, Test
+from generators.criteria import Criteria, DisorderCriteria, Group, Test
 from generators.diagnosis.draft import Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle
@@ -20,7 +20,7 @@ MOST_EXTRA = 3
 class Complete:
     """A complete case in the making, which can be made to refute rivals that are still unknown."""
 
-    def __init__(self, criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> None:
+    def __init__(self, criteria: Criteria, disorder: DisorderCriteria, seed: str, rng: Stream) -> None:
         """Draws symptoms and values; ``outline`` is None where they cannot be had or are more than a text can tell."""
         self._criteria = criteria
         self._seed = seed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generators.criteria import Asked, Criteria, Group, Test
+from generators.criteria import Criteria, DisorderCriteria, Group, Test
 from generators.draw import Stream
 from kg.model.condition import Value
 from kg.model.finding import IMPAIRMENT, TOTAL
@@ -66,7 +66,7 @@ class Draft:
         self.wanted, self.capped = list(other.wanted), list(other.capped)
         self.spans, self.fixed, self.majority = dict(other.spans), dict(other.fixed), dict(other.majority)
 
-    def meet(self, disorder: Asked, rng: Stream) -> bool:
+    def meet(self, disorder: DisorderCriteria, rng: Stream) -> bool:
         """Asks for everything that a disorder asks for, its exclusions apart."""
         asked = [self.meet_group(group, rng) for group in disorder.required]
         if disorder.minimum_days is not None or disorder.maximum_days is not None:
@@ -218,7 +218,7 @@ class Draft:
         span = self.spans.get(test.finding)
         return span is not None and span.within(self._numbers(test, True)).empty
 
-    def refuses(self, disorder: Asked) -> bool:
+    def refuses(self, disorder: DisorderCriteria) -> bool:
         """Whether what is asked already keeps a disorder's criteria from being met."""
         if any(self.group_fails(group) for group in disorder.required):
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from generators.criteria import Asked, Criteria, Differential, Group, Test
+from generators.criteria import Criteria, DifferentialRules, DisorderCriteria, Group, Test
 from generators.diagnosis.draft import NO_LIMIT, Draft, Span
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle, total_span
@@ -35,7 +35,7 @@ class Pair(NamedTuple):
     relaxed: bool
 
 
-def draw(criteria: Criteria, differential: Differential, seed: str, rng: Stream) -> Pair | None:
+def draw(criteria: Criteria, differential: DifferentialRules, seed: str, rng: Stream) -> Pair | None:
     """Draws one seed of a differential, or None where this draw contradicts itself."""
     sides = _sides(criteria, differential, rng)
     if sides is None:
@@ -65,7 +65,7 @@ def _shows(group: Group, present: set[str]) -> bool:
     return bool(present & set(group.pool)) and leading <= present
 
 
-def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple[Draft, Draft] | None:
+def _sides(criteria: Criteria, differential: DifferentialRules, rng: Stream) -> tuple[Draft, Draft] | None:
     main, sub = criteria.disorders[differential.primary], criteria.disorders[differential.alternative]
     drafts = (Draft(criteria), Draft(criteria))
     for draft, here, there in ((drafts[0], main, sub), (drafts[1], sub, main)):
@@ -86,7 +86,11 @@ def _sides(criteria: Criteria, differential: Differential, rng: Stream) -> tuple
 
 
 def _part(
-    drafts: tuple[Draft, Draft], disorders: tuple[Asked, Asked], key: str, criteria: Criteria, rng: Stream
+    drafts: tuple[Draft, Draft],
+    disorders: tuple[DisorderCriteria, DisorderCriteria],
+    key: str,
+    criteria: Criteria,
+    rng: Stream,
 ) -> None:
     """Makes the sides differ in what the trigger leaves vague, where what is asked so far allows it."""
     for (mine, here), (other, there) in (
@@ -104,7 +108,7 @@ def _part(
             return
 
 
-def _wants(disorder: Asked, code: str) -> bool:
+def _wants(disorder: DisorderCriteria, code: str) -> bool:
     return any(code in group.pool for group in disorder.required)
 
 
@@ -132,7 +136,7 @@ def _break(draft: Draft, tests: tuple[Test, ...], rng: Stream) -> bool:
     return False
 
 
-def _fails(draft: Draft, here: Asked, there: Asked, criteria: Criteria, rng: Stream) -> bool:
+def _fails(draft: Draft, here: DisorderCriteria, there: DisorderCriteria, criteria: Criteria, rng: Stream) -> bool:
     """Makes the other side's disorder not met: by what is asked already, by precedence, or by one group or limit."""
     if draft.refuses(there) or here.code in there.excluders:
         return True
@@ -146,7 +150,7 @@ def _fails(draft: Draft, here: Asked, there: Asked, criteria: Criteria, rng: Str
     return any(_break(draft, (test,), rng) for test in there.requirements) or _misses_limit(draft, there)
 
 
-def _hold_precedence(draft: Draft, present: set[str], here: Asked, criteria: Criteria, rng: Stream) -> None:
+def _hold_precedence(draft: Draft, present: set[str], here: DisorderCriteria, criteria: Criteria, rng: Stream) -> None:
     """States what keeps the disorders that would take precedence from being possible with these symptoms."""
     for code in here.excluders:
         other = criteria.disorders[code]
@@ -157,7 +161,7 @@ def _hold_precedence(draft: Draft, present: set[str], here: Asked, criteria: Cri
             any(_break(draft, (test,), rng) for test in tests)
 
 
-def _misses_limit(draft: Draft, there: Asked) -> bool:
+def _misses_limit(draft: Draft, there: DisorderCriteria) -> bool:
     if there.minimum_days is not None and draft.narrow(TOTAL, Span(1, there.minimum_days - 1)):
         return True
     if there.maximum_days is not None and draft.narrow(TOTAL, Span(there.maximum_days + 1, NO_LIMIT)):
@@ -172,7 +176,7 @@ class _Picked(NamedTuple):
     alternative: set[str]
 
 
-def _pick(sides: tuple[Draft, Draft], differential: Differential, rng: Stream) -> _Picked | None:
+def _pick(sides: tuple[Draft, Draft], differential: DifferentialRules, rng: Stream) -> _Picked | None:
     shared_pools = {code for pool, _ in sides[1].wanted for code in pool}
     liked = [code for pool, _ in sides[0].wanted for code in pool if code in shared_pools]
     rng.shuffle(liked)
@@ -193,7 +197,7 @@ def _pick(sides: tuple[Draft, Draft], differential: Differential, rng: Stream) -
 
 
 def _values(
-    sides: tuple[Draft, Draft], criteria: Criteria, differential: Differential, seed: str
+    sides: tuple[Draft, Draft], criteria: Criteria, differential: DifferentialRules, seed: str
 ) -> tuple[dict[str, Value], dict[str, Value]]:
     """Values for both sides: one value where one serves both, two where the sides need different ones."""
     common = _common(sides, differential)
@@ -210,7 +214,7 @@ def _values(
     return first, second
 
 
-def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
+def _common(sides: tuple[Draft, Draft], differential: DifferentialRules) -> Draft:
     """What both sides can share: the constraints of either side that the other allows."""
     first, second = sides
     common = first.copy()
@@ -230,7 +234,7 @@ def _common(sides: tuple[Draft, Draft], differential: Differential) -> Draft:
     return common
 
 
-def _common_spans(sides: tuple[Draft, Draft], differential: Differential, torn: set[str]) -> dict[str, Span]:
+def _common_spans(sides: tuple[Draft, Draft], differential: DifferentialRules, torn: set[str]) -> dict[str, Span]:
     """The ranges that both sides can share; lengths of episodes that they put apart stay their own."""
     common: dict[str, Span] = {}
     totals = [total_span(side) for side in sides]
@@ -249,7 +253,7 @@ def _common_spans(sides: tuple[Draft, Draft], differential: Differential, torn: 
     return common
 
 
-def _ruling(differential: Differential) -> frozenset[str]:
+def _ruling(differential: DifferentialRules) -> frozenset[str]:
     """Findings that the rules need, which are never left out."""
     tests = [test for sets in differential.rules.values() for together in sets for test in together]
     named = {test.finding for test in tests}
@@ -291,7 +295,7 @@ def _worth(key: str) -> tuple[int, str]:
     return order.index(True), key
 
 
-def failures(differential: Differential, pair: Pair, judged: Sequence[Judgement]) -> list[str]:
+def failures(differential: DifferentialRules, pair: Pair, judged: Sequence[Judgement]) -> list[str]:
     """What does not hold of the three cases, by semantics, section 3; empty when the pair is good."""
     main, sub = differential.primary, differential.alternative
     ambiguous, first, second = judged

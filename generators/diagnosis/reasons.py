@@ -7,9 +7,9 @@ import orjson
 
 from generators.context import Context
 from generators.diagnosis.right import right
-from generators.fallen import Reasons, changes
+from generators.fallen import FailureReasons, changes
 from generators.item import Item
-from kg.diagnose.reasons import Asked, Words, read_asked
+from kg.diagnose.reasons import CriteriaInWords, CriteriaRows, read_asked
 from kg.diagnose.vocabulary import Vocabulary, read_vocabulary
 from kg.model.profile import Profile
 from kg.oracle import Judgement, Tested, Verdict, judge
@@ -27,11 +27,11 @@ Said = Iterator[tuple[str, str]]
 class _Told(NamedTuple):
     """What reasons are put into words with, read once."""
 
-    asked: Asked
+    asked: CriteriaRows
     vocabulary: Vocabulary
 
 
-class _Asked(NamedTuple):
+class _AskedProfile(NamedTuple):
     """A profile, the differential whose rules are asked, and what tells both from others."""
 
     key: bytes
@@ -39,7 +39,7 @@ class _Asked(NamedTuple):
     differential: str | None
 
 
-def reasons(context: Context, items: Sequence[Item], complete: Wanted | None = None) -> dict[str, Reasons]:
+def reasons(context: Context, items: Sequence[Item], complete: Wanted | None = None) -> dict[str, FailureReasons]:
     """The reasons of some cases that are no longer proved, each different profile judged once.
 
     Args:
@@ -60,7 +60,7 @@ def reasons(context: Context, items: Sequence[Item], complete: Wanted | None = N
         item.id: _reasons(
             item,
             judged[one.key],
-            Words(told.asked, one.profile, told.vocabulary),
+            CriteriaInWords(told.asked, one.profile, told.vocabulary),
             complete,
         )
         for item, one in found
@@ -71,7 +71,7 @@ def _told(context: Context) -> _Told:
     return _Told(read_asked(context.connection), read_vocabulary(context.connection))
 
 
-def _profile(item: Item) -> _Asked | None:
+def _profile(item: Item) -> _AskedProfile | None:
     """What the proof of an item asks of the oracle; None where its facts are no profile."""
     match item.proof.params:
         case {"profiles": [{"differential": str() | None as differential}]}:
@@ -82,11 +82,11 @@ def _profile(item: Item) -> _Asked | None:
                 )
             except (TypeError, ValueError):
                 return None
-            return _Asked(key, profile, differential)
+            return _AskedProfile(key, profile, differential)
     return None
 
 
-def _reasons(item: Item, judgement: Judgement, words: Words, complete: Wanted | None) -> Reasons:
+def _reasons(item: Item, judgement: Judgement, words: CriteriaInWords, complete: Wanted | None) -> FailureReasons:
     wanted = complete(item, judgement) if complete else item.proof.verdicts
     now = {code: verdict.verdict for code, verdict in judgement.verdicts.items()}
     said: dict[str, str] = {}
@@ -102,7 +102,7 @@ def _reasons(item: Item, judgement: Judgement, words: Words, complete: Wanted | 
             share = f"{code}: {own.satisfied} of {own.units} units of its criteria are satisfied"
             said[share] = f"{code}: {satisfied} of {units} units were satisfied"
     known = all(option.node in judgement.verdicts for option in item.options)
-    return Reasons(
+    return FailureReasons(
         tuple(said),
         tuple(dict.fromkeys(filter(None, said.values()))),
         changes(wanted, now),
@@ -117,7 +117,7 @@ def _right(item: Item, judgement: Judgement, *, complete: bool) -> tuple[str, ..
     return right(item, judgement, of_pair=bool(judgement.rules))
 
 
-def _verdict(code: str, verdict: Verdict, words: Words) -> Said:
+def _verdict(code: str, verdict: Verdict, words: CriteriaInWords) -> Said:
     """What makes a disorder's verdict what it is now: the parts that fail or are open, or that all of them hold."""
     now = _HOLDS[verdict.verdict]
     for part in verdict.parts:
@@ -130,7 +130,7 @@ def _verdict(code: str, verdict: Verdict, words: Words) -> Said:
         yield f"{code}, exclusion: {other} {takes}: {words.precedence(code, other)}", ""
 
 
-def _rule(side: str, held: bool | None, judgement: Judgement, words: Words) -> Said:
+def _rule(side: str, held: bool | None, judgement: Judgement, words: CriteriaInWords) -> Said:
     """The conditions that make a rule what it is now."""
     now = judgement.rules[side]
     rule = f"rule for {side}, which {_WERE[held]} and now {_IS[now]}"

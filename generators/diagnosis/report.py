@@ -1,6 +1,6 @@
 """Incomplete cases: typical of a disorder, short of its criteria, and nearer to it than to any rival."""
 
-from generators.criteria import Asked, Criteria
+from generators.criteria import Criteria, DisorderCriteria
 from generators.diagnosis.draft import Draft
 from generators.diagnosis.outline import Outline
 from generators.diagnosis.values import settle
@@ -16,7 +16,7 @@ FEWEST = 2
 """How many symptoms stay at the least, where there are as many."""
 
 
-def draw(criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> Outline | None:
+def draw(criteria: Criteria, disorder: DisorderCriteria, seed: str, rng: Stream) -> Outline | None:
     """Draws an incomplete case, or None where this draw contradicts itself."""
     draft = Draft(criteria)
     if not draft.meet(disorder, rng):
@@ -30,7 +30,7 @@ def draw(criteria: Criteria, disorder: Asked, seed: str, rng: Stream) -> Outline
     return Outline(tuple(sorted(present)), (), (), findings, ()) if criteria.agree(findings) else None
 
 
-def _leave_out(picked: set[str], disorder: Asked, rng: Stream) -> tuple[set[str], bool]:
+def _leave_out(picked: set[str], disorder: DisorderCriteria, rng: Stream) -> tuple[set[str], bool]:
     """Symptoms left out of one or more groups, never the one that a group's core turns on, nor the last of a group."""
     present = set(picked)
     spare = [
@@ -57,7 +57,7 @@ def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: St
     return {key: value for key, value in values.items() if key not in unstated}
 
 
-def never_beside(disorder: Asked, criteria: Criteria) -> frozenset[str]:
+def never_beside(disorder: DisorderCriteria, criteria: Criteria) -> frozenset[str]:
     """Disorders that are never options beside this one: those whose criteria it implies, or which imply its own."""
     return frozenset(
         code for code, other in criteria.disorders.items() if code in disorder.implied or disorder.code in other.implied
@@ -70,7 +70,7 @@ def nearer(own: Verdict, other: Verdict) -> bool:
     return own.share - other.share >= MARGIN - 1e-9
 
 
-def rivals(disorder: Asked, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
+def rivals(disorder: DisorderCriteria, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
     """The disorders that may be options beside an incomplete case, or None where the case itself is not right.
 
     Right: the disorder is not met and nothing stated contradicts it; no disorder at all is met. A disorder may be an

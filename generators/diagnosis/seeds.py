@@ -13,7 +13,7 @@ from generators.diagnosis.outline import Outline
 from generators.draw import stream
 from kg.errors import UserError
 from kg.oracle import Judgement, judge
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 ATTEMPTS = 60
 """How often a seed is drawn anew before the build gives up on it."""
@@ -153,7 +153,7 @@ def pair_draw(criteria: Criteria) -> Draw:
 
 
 def seeds(
-    connection: Runner,
+    connection: QueryRunner,
     criteria: Criteria,
     draw: Draw,
     subjects: Sequence[str],
@@ -221,7 +221,7 @@ def _new(ready: Mapping[Place, Seed], taken: Taken, *, last: bool) -> dict[Place
     return new
 
 
-def _judge(connection: Runner, criteria: Criteria, drawn: Mapping[Place, Drawn], name: str) -> dict[Place, Seed]:
+def _judge(connection: QueryRunner, criteria: Criteria, drawn: Mapping[Place, Drawn], name: str) -> dict[Place, Seed]:
     drawn = {
         place: one._replace(outlines=with_domain(one.outlines, *place, name, criteria)) for place, one in drawn.items()
     }
@@ -244,7 +244,7 @@ def _judge(connection: Runner, criteria: Criteria, drawn: Mapping[Place, Drawn],
     return held
 
 
-def _verdicts(connection: Runner, drawn: Mapping[Place, Drawn]) -> dict[Place, tuple[Judgement, ...]]:
+def _verdicts(connection: QueryRunner, drawn: Mapping[Place, Drawn]) -> dict[Place, tuple[Judgement, ...]]:
     asked = [
         (outline.parameter(), place[0] if len(one.outlines) > 1 else None)
         for place, one in drawn.items()

@@ -18,7 +18,7 @@ class Counted(NamedTuple):
     most: int
 
 
-class Tally:
+class FrequencyCounter:
     """Lossy counting, which drops the rarest half when the room is full.
 
     The counts are exact while at most ``room`` names occur. After that a name that is met anew may have been dropped

@@ -7,13 +7,13 @@ from generators.gates.candidates import Related
 from generators.gates.measured import Measured
 from generators.gates.offers import Offers
 from generators.gates.positions import Positions
-from generators.gates.questions import Asked, Questions, together
+from generators.gates.questions import Questions, StemlessQuestions, together
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Shortcut, Shortcuts
 from generators.gates.stem_blind import Guess, guess
 from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
-from generators.gates.words import Words, WordsRead
+from generators.gates.words import WordSample, WordsRead
 from generators.item import Item
 
 P = ParamSpec("P")
@@ -39,7 +39,7 @@ class _Texts:
     def __init__(self, task: str, masks: Masks, *, reported: bool) -> None:
         self.templates = Templates(task, masks)
         self.varieties = Varieties(task) if reported else None
-        self.words = Words(task) if reported else None
+        self.words = WordSample(task) if reported else None
 
     def add(self, item: Item) -> None:
         self.templates.add(item.stem)
@@ -91,7 +91,7 @@ class Gates:
         self._texts: dict[str, _Texts] = {}
         self._option_sets: dict[str, _OptionSets] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
-        self._questions: dict[str, Asked] = {}
+        self._questions: dict[str, StemlessQuestions] = {}
         self._guessed: dict[str, Callable[[], list[Guess]]] = {}
         self._varied: dict[str, Callable[[], Variety]] = {}
         self._worded: dict[str, Callable[[], list[WordsRead]]] = {}

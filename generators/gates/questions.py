@@ -30,7 +30,7 @@ class OptionSet(NamedTuple):
         return sum(self.gold.values())
 
 
-class Asked(NamedTuple):
+class StemlessQuestions(NamedTuple):
     """The questions of a task, without their stems.
 
     Attributes:
@@ -86,17 +86,17 @@ class Questions:
         counts = held[1]
         counts[gold] = counts.get(gold, 0) + 1
 
-    def result(self) -> Asked:
+    def result(self) -> StemlessQuestions:
         """What was asked so far."""
         # The high bits decide which sets are kept, the low ones the fold.
         sets = tuple(
             OptionSet(options, dict(sorted(counts.items())), key % FOLDS)
             for key, (options, counts) in self._sets.items()
         )
-        return Asked(self._task, self._items, self._hybrid, sets)
+        return StemlessQuestions(self._task, self._items, self._hybrid, sets)
 
 
-def together(asked: list[Asked]) -> Asked:
+def together(asked: list[StemlessQuestions]) -> StemlessQuestions:
     """Several tasks as one, in which the number of answers has to be guessed as well."""
     counts: dict[tuple[str, ...], dict[tuple[str, ...], int]] = {}
     folds: dict[tuple[str, ...], int] = {}
@@ -110,4 +110,4 @@ def together(asked: list[Asked]) -> Asked:
         OptionSet(options, dict(sorted(counts[options].items())), folds[options]) for options in sorted(counts)
     )
     names = " + ".join(task.task for task in asked)
-    return Asked(names, sum(task.items for task in asked), True, sets)
+    return StemlessQuestions(names, sum(task.items for task in asked), True, sets)

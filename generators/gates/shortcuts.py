@@ -63,7 +63,7 @@ class Shortcut(BaseModel):
     passed: bool
 
 
-class _Asked(NamedTuple):
+class _NumberedItem(NamedTuple):
     """An item without its words: the gold label and what that label says, and the numbers."""
 
     group: str
@@ -88,12 +88,12 @@ class Shortcuts:
         """
         self._task = task
         self._judged = judged
-        self._asked: list[_Asked] = []
+        self._asked: list[_NumberedItem] = []
 
     def add(self, item: Item) -> None:
         """Takes the numbers of one item in."""
         (says,) = (option.text for option in item.options if option.label in item.answer)
-        self._asked.append(_Asked(item.group, item.answer[0], says, item.provenance["measures"]))
+        self._asked.append(_NumberedItem(item.group, item.answer[0], says, item.provenance["measures"]))
 
     def result(self) -> list[Shortcut]:
         """Every kind of number."""
@@ -134,7 +134,7 @@ class _Fared(NamedTuple):
     draws: float
 
 
-def _by_answer(asked: Sequence[_Asked], kind: str, against: str | None) -> _Fared:
+def _by_answer(asked: Sequence[_NumberedItem], kind: str, against: str | None) -> _Fared:
     """Where the numbers are about the question and the tree says what the answer is."""
     rows = np.array([one.measures[kind] for one in asked], dtype=np.float64)
     says = [one.says if against is None or one.says == against else "" for one in asked]
@@ -149,7 +149,7 @@ def _by_answer(asked: Sequence[_Asked], kind: str, against: str | None) -> _Fare
     return _Fared(float(right @ weights / weights.sum()), float(shares.max()), weights.sum() ** 2 / (weights @ weights))
 
 
-def _by_option(asked: Sequence[_Asked], kind: str) -> _Fared:
+def _by_option(asked: Sequence[_NumberedItem], kind: str) -> _Fared:
     """Where each option has numbers and the tree says how likely it is to be gold."""
     labels = sorted(asked[0].measures[kind])
     rows = np.array([one.measures[kind][label] for one in asked for label in labels], dtype=np.float64)

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 
 from generators.folds import FOLDS
 from generators.gates.candidates import Array, Candidates, Related, candidates
-from generators.gates.questions import Asked, OptionSet
+from generators.gates.questions import OptionSet, StemlessQuestions
 
 MARGIN = 0.03
 """How far above chance a guesser may come (semantics, section 4)."""
@@ -53,7 +53,7 @@ def load() -> None:
     import sklearn.preprocessing  # noqa: F401
 
 
-def guess(asked: Asked, related: Related, *, judged: bool = True) -> list[Guess]:
+def guess(asked: StemlessQuestions, related: Related, *, judged: bool = True) -> list[Guess]:
     """Both guessers on one task.
 
     Args:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.frequent import Tally
+from generators.gates.frequent import FrequencyCounter
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""
@@ -74,7 +74,7 @@ class Templates:
         self._masks = masks
         self._texts: list[str] = []
         self._asked: deque[Callable[[], list[list[str]]]] = deque()
-        self._tally = Tally(room)
+        self._tally = FrequencyCounter(room)
         self._items = 0
         self._sentences = 0
 

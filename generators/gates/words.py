@@ -46,7 +46,7 @@ class WordsRead(BaseModel):
     chance: float
 
 
-class Case(NamedTuple):
+class SampledCase(NamedTuple):
     """What is looked at of an item.
 
     Attributes:
@@ -61,7 +61,7 @@ class Case(NamedTuple):
     held: Mapping[Held, str]
 
 
-class Words:
+class WordSample:
     """Collects the sample of one task."""
 
     def __init__(self, task: str, sample: int = SAMPLE) -> None:
@@ -73,7 +73,7 @@ class Words:
         """
         self._task = task
         self._items = 0
-        self._cases: Smallest[Case] = Smallest(sample)
+        self._cases: Smallest[SampledCase] = Smallest(sample)
 
     def add(self, item: Item) -> None:
         """Takes one item in, if its id's hash is among the smallest so far."""
@@ -89,7 +89,7 @@ class Words:
         with one_thread():
             return [self._read(cases, held) for held in kinds if cases and all(held in case.held for case in cases)]
 
-    def _read(self, cases: Sequence[Case], held: Held) -> WordsRead:
+    def _read(self, cases: Sequence[SampledCase], held: Held) -> WordsRead:
         chances = [1 / comb(len(case.options), len(case.gold)) for case in cases]
         return WordsRead(
             task=self._task,
@@ -135,17 +135,17 @@ def by_class(model: Any, rows: Any) -> list[list[float]]:
     return scores
 
 
-def _case(item: Item) -> Case:
+def _case(item: Item) -> SampledCase:
     names = {option.label: option.node or option.text for option in item.options}
     held: dict[Held, str] = {"seed": item.group}
     if subject := item.provenance.get("subject"):
         held["disorder"], _, alternative = str(subject).partition("-")
         if alternative:
             held["differential"] = str(subject)
-    return Case(item.stem, tuple(names.values()), frozenset(names[label] for label in item.answer), held)
+    return SampledCase(item.stem, tuple(names.values()), frozenset(names[label] for label in item.answer), held)
 
 
-def _right(cases: Sequence[Case], folds: Sequence[int]) -> int:
+def _right(cases: Sequence[SampledCase], folds: Sequence[int]) -> int:
     """How many cases are right when each fold is answered from what the others teach."""
     try:
         # Which words are rare is looked up in all texts, answers apart; learning is from the other folds alone.

@@ -20,7 +20,7 @@ from kg.coroutines import CoroutineRunner
 _ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
 
 
-class Said(NamedTuple):
+class ServerReply(NamedTuple):
     """What a model wrote.
 
     Attributes:
@@ -53,7 +53,7 @@ class ServerChat(BaseChatModel):
     def _llm_type(self) -> str:
         return "openai-compatible"
 
-    async def said(self, messages: Sequence[Mapping[str, str]], **more: Any) -> Said:
+    async def said(self, messages: Sequence[Mapping[str, str]], **more: Any) -> ServerReply:
         """The model's answer to a conversation; without langchain's objects, which cost more than the request.
 
         Args:
@@ -67,7 +67,9 @@ class ServerChat(BaseChatModel):
         if not isinstance(message, Mapping):
             raise BrokenError("the reply's choice holds no message")
         finish = choice.get("finish_reason")
-        return Said(_text(message), tokens_of(found), None if finish is None else str(finish), reasoning_in(message))
+        return ServerReply(
+            _text(message), tokens_of(found), None if finish is None else str(finish), reasoning_in(message)
+        )
 
     async def _agenerate(
         self,

@@ -27,7 +27,7 @@ class Writer(Protocol):
         """Lets go of what the writer holds open."""
 
 
-class Desk(NamedTuple):
+class TextTools(NamedTuple):
     """What a process works with.
 
     Attributes:
@@ -40,32 +40,34 @@ class Desk(NamedTuple):
     templates: Callable[[str], list[str]]
 
 
-def write(desk: Desk, requests: Sequence[Request]) -> list[Written]:
+def write(tools: TextTools, requests: Sequence[Request]) -> list[Written]:
     """Proved texts.
 
     Raises:
         UserError: one cannot be proved.
-        ValueError: nobody at this desk writes.
+        ValueError: there is no writer.
     """
-    if desk.writer is None:
-        raise ValueError("a desk without a writer was asked to write")
-    written = desk.writer.write_all(requests)
-    return [_proved(desk.writer, desk.checker, request, text) for request, text in zip(requests, written, strict=True)]
+    if tools.writer is None:
+        raise ValueError("there is no writer to write these texts")
+    written = tools.writer.write_all(requests)
+    return [
+        _proved(tools.writer, tools.checker, request, text) for request, text in zip(requests, written, strict=True)
+    ]
 
 
-def prove(desk: Desk, lines: Sequence[bytes]) -> list[list[str]]:
+def prove(tools: TextTools, lines: Sequence[bytes]) -> list[list[str]]:
     """What keeps each text of a finished build from being proved, in words.
 
     Args:
-        desk: where it is proved.
+        tools: what it is proved with.
         lines: of items files; bytes go to another process sooner than what they say.
     """
-    return [_problems(line, desk.checker) for line in lines]
+    return [_problems(line, tools.checker) for line in lines]
 
 
-def templates(desk: Desk, texts: Sequence[str]) -> list[list[str]]:
+def templates(tools: TextTools, texts: Sequence[str]) -> list[list[str]]:
     """The masked templates of each text's sentences."""
-    return [desk.templates(text) for text in texts]
+    return [tools.templates(text) for text in texts]
 
 
 def _problems(line: bytes, checker: Checker) -> list[str]:

@@ -1,4 +1,4 @@
-"""Scribes: processes beside this one, so that two cores share the work; where there is little to do, none starts."""
+"""Worker processes that share the work on texts with this one; where there is little to do, none starts."""
 
 import atexit
 import gc
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators.gates.masks import Masker, template_lister
 from generators.workers import jobs as works
-from generators.workers.jobs import Desk, Writer
+from generators.workers.jobs import TextTools, Writer
 from generators.workers.spawning import WorkerContext
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
@@ -27,16 +27,16 @@ T = TypeVar("T")
 Answer = Callable[[], T]
 """Waits for what was asked for."""
 
-_DESKS = min(2, os.cpu_count() or 1)
-"""Processes at desks: the engine and the process that asks want what further cores a machine has."""
-_BEHIND = 10
-"""How far desks stand back (``os.nice``) for the process that asks, which keeps them busy until the very end."""
+_PROCESSES = min(2, os.cpu_count() or 1)
+"""Worker processes for texts: the engine and the process that asks use the other cores."""
+_NICENESS = 10
+"""Added to the niceness of the workers (``os.nice``): the process that asks goes first, since it keeps them busy."""
 _FEW = 600
 """So many texts are written or proved sooner than another process starts."""
 
 
-class Equipment(NamedTuple):
-    """What a desk is made from.
+class WorkerSetup(NamedTuple):
+    """What the tools of a worker are made from.
 
     Attributes:
         writer: None where nothing is written.
@@ -47,34 +47,34 @@ class Equipment(NamedTuple):
     checker: Checker
     fills: dict[str, list[str]]
 
-    def portable(self) -> "Equipment":
+    def portable(self) -> "WorkerSetup":
         """What of it goes to other processes: only the offline writer does."""
         return self if isinstance(self.writer, OfflineWriter) else self._replace(writer=None)
 
-    def desk(self) -> Desk:
-        """Makes the desk."""
-        return Desk(self.writer, self.checker, template_lister(Masker(self.fills)))
+    def tools(self) -> TextTools:
+        """Makes the tools."""
+        return TextTools(self.writer, self.checker, template_lister(Masker(self.fills)))
 
 
-class Scribes:
-    """Does the works of a desk: here while there is little to do, then in other processes.
+class WorkerPool:
+    """Writes, proves and measures texts: here while there is little to do, then in other processes.
 
     Whatever is asked for comes at the call of the answer, in this process or from another; what it is does not differ.
     """
 
     def __init__(self) -> None:
         """Starts no process yet: a build without texts needs none."""
-        self._make_equipment: Callable[[], Equipment] | None = None
+        self._make_setup: Callable[[], WorkerSetup] | None = None
         self._texts = 0
         self._pools: list[ProcessPoolExecutor] = []
         self._folder: TemporaryDirectory[str] | None = None
 
-    def equip(self, equipment: Callable[[], Equipment]) -> None:
-        """Takes what makes the equipment of desks; it is called for the first text.
+    def set_up(self, setup: Callable[[], WorkerSetup]) -> None:
+        """Takes the function that makes the set-up; it is called for the first text.
 
         A writer other than the offline one stays in this process.
         """
-        self._make_equipment = equipment
+        self._make_setup = setup
 
     def expect(self, texts: int, *loads: Callable[[], None]) -> None:
         """Takes note that so many texts will come. Where they are many, processes start now, beside whatever follows.
@@ -85,15 +85,15 @@ class Scribes:
         """
         self._texts = max(self._texts, texts)
         if self._texts > _FEW:
-            for _ in range(_DESKS):
-                self._at_desks.submit(_ready)
+            for _ in range(_PROCESSES):
+                self._text_processes.submit(_ready)
             for load in loads:
-                self._beside.submit(load)
+                self._call_process.submit(load)
 
     def write(self, requests: Sequence[Request]) -> Answer[list[Written]]:
         """Asks for proved texts; the answer raises UserError where one cannot be proved."""
-        if not isinstance(self._equipment.writer, OfflineWriter):
-            written = works.write(self._desk, requests)
+        if not isinstance(self._setup.writer, OfflineWriter):
+            written = works.write(self._tools, requests)
             return lambda: written
         self._texts += len(requests)
         return self._ask(works.write, requests)
@@ -108,16 +108,16 @@ class Scribes:
 
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
         """Asks for what a function returns that counts in texts."""
-        return self._answer(lambda: self._at_desks, partial(function, *args, **kwargs))
+        return self._answer(lambda: self._text_processes, partial(function, *args, **kwargs))
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
         """Asks for what a function returns that needs the libraries which take long to load."""
-        return self._answer(lambda: self._beside, partial(function, *args, **kwargs))
+        return self._answer(lambda: self._call_process, partial(function, *args, **kwargs))
 
-    def _ask(self, work: Callable[[Desk, list[A]], list[T]], args: Sequence[A]) -> Answer[list[T]]:
+    def _ask(self, work: Callable[[TextTools, list[A]], list[T]], args: Sequence[A]) -> Answer[list[T]]:
         if self._texts > _FEW:
-            return self._at_desks.submit(_at_desk, self._written_equipment, work, list(args)).result
-        value = work(self._desk, list(args))
+            return self._text_processes.submit(_with_tools, self._setup_file, work, list(args)).result
+        value = work(self._tools, list(args))
         return lambda: value
 
     def _answer(self, pool: Callable[[], ProcessPoolExecutor], function: Callable[[], T]) -> Answer[T]:
@@ -127,42 +127,42 @@ class Scribes:
         return lambda: value
 
     @cached_property
-    def _at_desks(self) -> ProcessPoolExecutor:
-        return self._processes(_DESKS, _BEHIND)
+    def _text_processes(self) -> ProcessPoolExecutor:
+        return self._processes(_PROCESSES, _NICENESS)
 
     @cached_property
-    def _beside(self) -> ProcessPoolExecutor:
+    def _call_process(self) -> ProcessPoolExecutor:
         """One process: what calls import takes longer to load than they take."""
         return self._processes(1)
 
-    def _processes(self, count: int, behind: int = 0) -> ProcessPoolExecutor:
+    def _processes(self, count: int, niceness: int = 0) -> ProcessPoolExecutor:
         pool = ProcessPoolExecutor(
             max_workers=count,
             # The process of the engine has threads of its own, which a fork would not survive.
             mp_context=WorkerContext(),
             initializer=_begin,
-            initargs=(behind,),
+            initargs=(niceness,),
         )
         self._pools.append(pool)
         return pool
 
     @cached_property
-    def _written_equipment(self) -> Path:
+    def _setup_file(self) -> Path:
         """A file, since a process that is still starting would keep this one waiting at a pipe."""
         self._folder = TemporaryDirectory(prefix="kgbench-")
-        path = Path(self._folder.name) / "equipment"
-        path.write_bytes(pickle.dumps(self._equipment.portable()))
+        path = Path(self._folder.name) / "setup"
+        path.write_bytes(pickle.dumps(self._setup.portable()))
         return path
 
     @cached_property
-    def _equipment(self) -> Equipment:
-        if self._make_equipment is None:
-            raise ValueError("nobody said what desks are made from")
-        return self._make_equipment()
+    def _setup(self) -> WorkerSetup:
+        if self._make_setup is None:
+            raise ValueError("the worker pool has no set-up")
+        return self._make_setup()
 
     @cached_property
-    def _desk(self) -> Desk:
-        return self._equipment.desk()
+    def _tools(self) -> TextTools:
+        return self._setup.tools()
 
     def close(self) -> None:
         """Ends the processes, whatever they are doing."""
@@ -172,15 +172,15 @@ class Scribes:
             self._folder.cleanup()
 
 
-def _begin(behind: int) -> None:
-    """Makes a process a scribe's."""
+def _begin(niceness: int) -> None:
+    """Prepares a worker process."""
     gc.disable()
-    os.nice(behind)
-    # At the end a scribe does not take apart what it remembers, piece by piece, while its answers are long told.
+    os.nice(niceness)
+    # At its end a worker need not free its memory piece by piece: its answers have been delivered.
     atexit.register(os._exit, 0)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        # A build that is killed takes its scribes with it.
+        # A build that is killed ends its workers too.
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
@@ -194,10 +194,10 @@ def _end_with(parent: Any) -> None:
 
 
 @cache
-def _desk(equipment: Path) -> Desk:
-    found: Equipment = pickle.loads(equipment.read_bytes())  # noqa: S301 - the process that started this one wrote it.
-    return found.desk()
+def _tools_from(setup: Path) -> TextTools:
+    found: WorkerSetup = pickle.loads(setup.read_bytes())  # noqa: S301 - the process that started this one wrote it.
+    return found.tools()
 
 
-def _at_desk(equipment: Path, work: Callable[[Desk, list[A]], list[T]], args: list[A]) -> list[T]:
-    return work(_desk(equipment), args)
+def _with_tools(setup: Path, work: Callable[[TextTools, list[A]], list[T]], args: list[A]) -> list[T]:
+    return work(_tools_from(setup), args)

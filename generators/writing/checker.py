@@ -21,7 +21,7 @@ from kg.text.cues import Hit, Lexicon, words
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 LEAST_WORDS, MOST_WORDS = 150, 200
 _REMEMBERED = 32_768
@@ -210,7 +210,7 @@ def _told(name: str, stated: Mapping[str, int]) -> bool:
     return name == f"{IMPAIRMENT}=true" and any(other.startswith(f"{DOMAIN}=") for other in stated)
 
 
-def read(connection: Runner) -> Checker:
+def read(connection: QueryRunner) -> Checker:
     """The checker of a graph."""
     cues = connection.rows("writing/cues")
     names = [name for row in connection.rows("writing/names") for name in row["names"]]

@@ -1,9 +1,9 @@
 """The people that cases can be about."""
 
 from generators.writing.request import Patient
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 
-def read(connection: Runner) -> tuple[Patient, ...]:
+def read(connection: QueryRunner) -> tuple[Patient, ...]:
     """All people of the graph."""
     return tuple(Patient(**{**row, "domains": tuple(row["domains"])}) for row in connection.rows("writing/people"))

@@ -10,7 +10,7 @@ from generators.draw import stream
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 YOUNG, OLD = 35, 50
 """Above the first age nobody speaks like the young, below the second nobody like the old."""
@@ -86,7 +86,7 @@ class PhraseBook:
         return min((fitting[(turn + step) % len(fitting)] for step in range(ahead)), key=lambda one: len(one.text))
 
 
-def read(connection: Runner) -> PhraseBook:
+def read(connection: QueryRunner) -> PhraseBook:
     """Reads all phrasings from the graph."""
     phrases: dict[tuple[str, str, str], list[Phrase]] = defaultdict(list)
     for row in connection.rows("writing/phrasings"):

@@ -34,7 +34,7 @@ def read_profile(path: Path, vocabulary: Vocabulary) -> Profile:
         data = read_yaml(path, "present")
     except KnowledgeError as error:
         raise ProfileError(str(error)) from error
-    return _Reader(path, vocabulary).profile(data)
+    return _ProfileReader(path, vocabulary).profile(data)
 
 
 def profile_of(data: Mapping[str, Any], vocabulary: Vocabulary) -> Profile:
@@ -43,10 +43,10 @@ def profile_of(data: Mapping[str, Any], vocabulary: Vocabulary) -> Profile:
     Raises:
         ProfileError: it names what the graph does not have, or is put together as no file may be.
     """
-    return _Reader(Path("profile"), vocabulary).profile(data)
+    return _ProfileReader(Path("profile"), vocabulary).profile(data)
 
 
-class _Reader:
+class _ProfileReader:
     """Reads the parts of one file."""
 
     def __init__(self, path: Path, vocabulary: Vocabulary) -> None:

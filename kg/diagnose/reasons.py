@@ -9,12 +9,12 @@ from kg.diagnose.vocabulary import Vocabulary
 from kg.model.finding import EFFECT, LENGTH, TOTAL
 from kg.model.profile import PastEpisode, Profile
 from kg.oracle import Part, Verdict, judge
-from kg.store.connection import Connection, Runner
+from kg.store.connection import Connection, QueryRunner
 
 ORDER = ("met", "unknown", "not met")
 
 
-class Said(NamedTuple):
+class PartInWords(NamedTuple):
     """One part of the criteria in words.
 
     Attributes:
@@ -40,7 +40,7 @@ class Explained(NamedTuple):
     code: str
     name: str
     verdict: Verdict
-    parts: tuple[Said, ...]
+    parts: tuple[PartInWords, ...]
     precedence: tuple[Precedence, ...]
 
     def against(self) -> list[str]:
@@ -58,28 +58,28 @@ class Explained(NamedTuple):
 def explain(graph: Connection, profile: Profile, vocabulary: Vocabulary) -> list[Explained]:
     """All disorders: met first, then unknown, then not met; within each by share, then by code."""
     judgement = next(judge(graph, [(profile.parameter(), None)], detail=True))
-    words = Words(read_asked(graph), profile, vocabulary)
+    words = CriteriaInWords(read_asked(graph), profile, vocabulary)
     found = [words.explained(code, verdict) for code, verdict in judgement.verdicts.items()]
     return sorted(found, key=lambda one: (ORDER.index(one.verdict.verdict), -one.verdict.share, one.code))
 
 
-class Asked(NamedTuple):
+class CriteriaRows(NamedTuple):
     """What symptom groups and disorders ask for, by code, as the ``diagnose`` queries return it."""
 
     groups: Mapping[str, Mapping[str, Any]]
     limits: Mapping[str, Mapping[str, Any]]
 
 
-def read_asked(graph: Runner) -> Asked:
+def read_asked(graph: QueryRunner) -> CriteriaRows:
     """Reads what groups and disorders ask for."""
     groups, limits = ({row["code"]: row for row in graph.rows(f"diagnose/{name}")} for name in ("groups", "limits"))
-    return Asked(groups, limits)
+    return CriteriaRows(groups, limits)
 
 
-class Words:
+class CriteriaInWords:
     """Puts parts of criteria into words for one profile."""
 
-    def __init__(self, asked: Asked, profile: Profile, vocabulary: Vocabulary) -> None:
+    def __init__(self, asked: CriteriaRows, profile: Profile, vocabulary: Vocabulary) -> None:
         """Takes what the graph asks for, and the profile to speak of."""
         self._profile = profile
         self._vocabulary = vocabulary
@@ -100,16 +100,16 @@ class Words:
         """The reason for which another disorder takes precedence over this one."""
         return next(str(one["reason"]) for one in self._limits[disorder]["excluders"] if one["code"] == other)
 
-    def said(self, disorder: str, part: Part) -> Said:
+    def said(self, disorder: str, part: Part) -> PartInWords:
         """One part of a disorder's criteria, with what the profile states of it."""
         if part.part == "group":
             group = self._groups[part.of]
             opened = tuple(self._open_in(group)) if part.holds is None else ()
-            return Said(part, f"{self._vocabulary.name(part.of)}: {self._group(group)}", opened)
+            return PartInWords(part, f"{self._vocabulary.name(part.of)}: {self._group(group)}", opened)
         if part.part == "requirement":
             name = self._vocabulary.names.get(part.of)
             opened = tuple(self._asked_by(part.of)) if part.holds is None else ()
-            return Said(part, f"{name}: {part.of}", opened)
+            return PartInWords(part, f"{name}: {part.of}", opened)
         asked = {
             "minimum duration": f"at least {self._limits[disorder]['minimum_duration']}",
             "maximum duration": f"at most {self._limits[disorder]['maximum_duration']}",
@@ -117,7 +117,7 @@ class Words:
             "stressor": "must be there",
         }[part.part]
         opened = (self._vocabulary.name(part.of),) if part.holds is None else ()
-        return Said(part, f"{self._vocabulary.name(part.of)} {asked}; {self._stated(part.of)}", opened)
+        return PartInWords(part, f"{self._vocabulary.name(part.of)} {asked}; {self._stated(part.of)}", opened)
 
     def states(self, condition: str) -> str:
         """What the profile states of the thing that a condition is about."""

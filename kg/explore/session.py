@@ -15,7 +15,7 @@ from kg.store import ServerTarget, Target
 from kg.store.browser import served_by
 
 
-class Told(NamedTuple):
+class SessionNotice(NamedTuple):
     """What the person needs to know.
 
     Attributes:
@@ -70,7 +70,7 @@ def _address(port: int) -> str:
 
 
 @contextmanager
-def guiding(host: str = LOOPBACK, port: int = 0) -> Iterator[Told]:
+def guiding(host: str = LOOPBACK, port: int = 0) -> Iterator[SessionNotice]:
     """Serve guide and style alone, for a Browser that runs elsewhere.
 
     Raises:
@@ -79,13 +79,13 @@ def guiding(host: str = LOOPBACK, port: int = 0) -> Iterator[Told]:
     with serving(host, port) as server:
         base = _address(server.server_port)
         server.pages = pages(base)
-        yield Told(None, f"{base}{GUIDE}", f"{base}{STYLE}", None)
+        yield SessionNotice(None, f"{base}{GUIDE}", f"{base}{STYLE}", None)
 
 
 @contextmanager
 def exploring(
     entry: Login, jar: Path | None, elsewhere: str | None, port: int = 0, lacks: Collection[str] = ()
-) -> Iterator[Told]:
+) -> Iterator[SessionNotice]:
     """Serve guide, style and, from a jar, Neo4j Browser.
 
     Args:
@@ -102,4 +102,4 @@ def exploring(
         base = _address(server.server_port)
         browser = f"{base}{BROWSER}" if jar else elsewhere
         server.pages = pages(base, lacks) | (browser_pages(jar, entry.uri) if jar else {})
-        yield Told(entry.link(browser) if browser else None, f"{base}{GUIDE}", f"{base}{STYLE}", entry)
+        yield SessionNotice(entry.link(browser) if browser else None, f"{base}{GUIDE}", f"{base}{STYLE}", entry)

@@ -6,12 +6,12 @@ from typing import Any
 from kg.errors import GraphError
 from kg.graph.content import Content, Edge, Properties, canonical, sha256
 from kg.graph.layout import EDGES, NODES
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 _PLAIN = (str, bool, int, float)
 
 
-def dump(connection: Runner) -> Content:
+def dump(connection: QueryRunner) -> Content:
     """The criteria layer in canonical order, without what other layers have attached to it.
 
     Raises:
@@ -41,7 +41,7 @@ def dump(connection: Runner) -> Content:
     return canonical(Content(nodes, edges))
 
 
-def graph_sha256(connection: Runner) -> str:
+def graph_sha256(connection: QueryRunner) -> str:
     """The hash of the knowledge that the graph holds.
 
     Raises:

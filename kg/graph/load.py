@@ -13,7 +13,7 @@ from kg.store.connection import LOAD_BATCH, Connection, Transaction
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-class Loaded(NamedTuple):
+class LoadSummary(NamedTuple):
     """What a load wrote.
 
     Attributes:
@@ -25,7 +25,7 @@ class Loaded(NamedTuple):
     edges: int
 
 
-def load(connection: Connection, content: Content) -> Loaded:
+def load(connection: Connection, content: Content) -> LoadSummary:
     """Makes the criteria layer of the graph equal to the content, in one transaction.
 
     Nodes are merged by code, so that what runs and items attached to them stays; nodes that the content lacks go.
@@ -38,7 +38,7 @@ def load(connection: Connection, content: Content) -> Loaded:
         return _load(connection, content)
 
 
-def _load(connection: Connection, content: Content) -> Loaded:
+def _load(connection: Connection, content: Content) -> LoadSummary:
     for name in (name for name in queries.names() if name.startswith("schema/")):
         connection.write(name)
     with connection.transaction() as transaction:
@@ -52,7 +52,7 @@ def _load(connection: Connection, content: Content) -> Loaded:
         transaction.write("load/biomedical/map")
         # Writing nodes anew took off what pictures colour them by.
         transaction.write("coverage/colour")
-    return Loaded(sum(map(len, content.nodes.values())), written)
+    return LoadSummary(sum(map(len, content.nodes.values())), written)
 
 
 def _write_edges(transaction: Transaction, name: str, rows: list[Properties]) -> int:

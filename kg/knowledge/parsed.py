@@ -27,7 +27,7 @@ class TextFault(NamedTuple):
     says: str
 
 
-class Parsed(NamedTuple):
+class ParsedFile(NamedTuple):
     """What was read.
 
     Attributes:
@@ -103,7 +103,7 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 _Loader.add_constructor("tag:yaml.org,2002:timestamp", _text)
 
 
-def parse(text: str) -> Parsed:
+def parse(text: str) -> ParsedFile:
     """Reads a YAML text.
 
     A line that stops the parser is named and left out, and the parser starts again.
@@ -123,7 +123,7 @@ def parse(text: str) -> Parsed:
             data = loader.construct_document(root) if root is not None else None
             faults += loader.faults
             spoilt |= {fault.line - 1 for fault in loader.faults}
-            return Parsed(data, root, tuple(sorted(set(faults))), frozenset(line + 1 for line in spoilt))
+            return ParsedFile(data, root, tuple(sorted(set(faults))), frozenset(line + 1 for line in spoilt))
         except RecursionError:
             faults.append(TextFault(1, "brackets or entries are nested too deeply; close brackets that were left open"))
             break
@@ -135,7 +135,7 @@ def parse(text: str) -> Parsed:
             break
         finally:
             loader.dispose()
-    return Parsed(None, None, tuple(sorted(set(faults))), frozenset(line + 1 for line in spoilt))
+    return ParsedFile(None, None, tuple(sorted(set(faults))), frozenset(line + 1 for line in spoilt))
 
 
 def _leave_out(error: yaml.MarkedYAMLError, lines: list[str], spoilt: set[int], faults: list[TextFault]) -> bool:

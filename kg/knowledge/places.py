@@ -15,7 +15,7 @@ _SURE = 24
 """So many signs of a text tell it from others; a longer one may be broken over lines."""
 
 
-class Place(NamedTuple):
+class RecordPlace(NamedTuple):
     """Where a record stands.
 
     Attributes:
@@ -37,9 +37,9 @@ class Place(NamedTuple):
         return self.first
 
 
-def places(folder: Path) -> Mapping[str, Place]:
+def places(folder: Path) -> Mapping[str, RecordPlace]:
     """Code or key of each record -> its place in a folder that has been read without an error."""
-    found: dict[str, Place] = {}
+    found: dict[str, RecordPlace] = {}
     faults = Faults()
     for path in knowledge_files(folder):
         file = read_file(path, faults)
@@ -48,12 +48,12 @@ def places(folder: Path) -> Mapping[str, Place]:
     return found
 
 
-def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, Place]]:
+def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, RecordPlace]]:
     lines = file.path.read_text(encoding="utf-8").splitlines()
 
-    def at(*path: str | int) -> Place:
+    def at(*path: str | int) -> RecordPlace:
         numbers = lines_of(file.root, path)
-        return Place(name, numbers.start, tuple(lines[numbers.start - 1 : numbers.stop - 1]))
+        return RecordPlace(name, numbers.start, tuple(lines[numbers.start - 1 : numbers.stop - 1]))
 
     if "code" in file.data:
         yield str(file.data["code"]), at()
@@ -68,7 +68,7 @@ def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, Place]]:
                 yield str(one["code"]), at(kind, position, "subtypes", number)
 
 
-def place(record: str, known: Mapping[str, Place]) -> Place | None:
+def place(record: str, known: Mapping[str, RecordPlace]) -> RecordPlace | None:
     """The place of a record or of something in it, such as ``D013/cues/3`` or ``S027.2 chart 1``; None if unknown."""
     name = record.removeprefix("occupation ")
     while name:

@@ -38,10 +38,10 @@ def read(folder: Path) -> Knowledge:
         raise KnowledgeError(
             f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
         )
-    return _Reader(folder).knowledge()
+    return _KnowledgeReader(folder).knowledge()
 
 
-class _Reader:
+class _KnowledgeReader:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.faults = Faults()
@@ -161,7 +161,7 @@ def read_disorders(folder: Path) -> dict[str, Disorder]:
     Raises:
         KnowledgeError: a file is malformed, or a code stands twice.
     """
-    reader = _Reader(folder)
+    reader = _KnowledgeReader(folder)
     reader.measured()
     disorders = reader.disorders()
     reader.faults.refuse()

@@ -7,7 +7,7 @@ from typing import Any
 from kg.errors import SourceError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.mentalbench.duration import ROUNDED, Duration
-from kg.mentalbench.graph import Differential, Disorder, MentalKg, Symptom, SymptomGroup
+from kg.mentalbench.graph import MentalKg, ReleaseDifferential, ReleaseDisorder, ReleaseSymptom, ReleaseSymptomGroup
 from kg.mentalbench.graph_reader import read_graph
 from kg.mentalbench.layout import find
 
@@ -66,14 +66,14 @@ class _Maker:
     def edge(self, type_: str, start: tuple[str, str], end: tuple[str, str], **properties: Any) -> None:
         self.edges.append(Edge(type_, *start, *end, properties))
 
-    def symptom(self, symptom: Symptom) -> None:
+    def symptom(self, symptom: ReleaseSymptom) -> None:
         self.node("Symptom", symptom.code, name=symptom.name, meaning=symptom.description, **_ORIGIN)
         for number, (name, meaning) in enumerate(_forms(symptom), start=1):
             code = f"{symptom.code}.{number}"
             self.node("Subtype", code, name=name, meaning=meaning)
             self.edge("SUBTYPE_OF", ("Subtype", code), ("Symptom", symptom.code))
 
-    def group(self, group: SymptomGroup) -> None:
+    def group(self, group: ReleaseSymptomGroup) -> None:
         core = group.core_all or group.core_one_of
         both = bool(group.core_all and group.core_one_of)
         self.node(
@@ -90,7 +90,7 @@ class _Maker:
         for symptom in sorted(set(group.pool)):
             self.edge("INCLUDED_IN", ("Symptom", symptom), ("SymptomGroup", group.name), core=symptom in core)
 
-    def disorder(self, disorder: Disorder, name: str) -> None:
+    def disorder(self, disorder: ReleaseDisorder, name: str) -> None:
         me = ("Disorder", disorder.code)
         stressor = "traumatic" if disorder.traumatic_stressor else "none"
         self.node(
@@ -110,7 +110,7 @@ class _Maker:
             self.node("Condition", code, says=text, structured=False)
             self.edge("HAS_REQUIREMENT", me, ("Condition", code), position=position)
 
-    def differential(self, differential: Differential, names: dict[str, str]) -> None:
+    def differential(self, differential: ReleaseDifferential, names: dict[str, str]) -> None:
         me = ("DifferentialDiagnosis", differential.code)
         sides = (differential.primary, differential.alternative)
         self.node(
@@ -129,7 +129,7 @@ class _Maker:
             self.edge("HAS_RULE", me, rule)
 
 
-def _forms(symptom: Symptom) -> Iterator[tuple[str | None, str]]:
+def _forms(symptom: ReleaseSymptom) -> Iterator[tuple[str | None, str]]:
     """The named subtypes of a symptom and its examples, which have no name."""
     yield from symptom.subtypes.items()
     for example in symptom.examples:

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from pydantic import StrictInt
 
-from kg.mentalbench.item import Item, SeedKey, read_gold, read_options, seed_of
-from kg.mentalbench.layout import TASKS, FeaturesFile, ItemsFile, Layout, Level, Task
-from kg.mentalbench.profile import Profile, read_profile
+from kg.mentalbench.item import ReleaseItem, SeedKey, read_gold, read_options, seed_of
+from kg.mentalbench.layout import TASKS, FeaturesFile, Level, ReleaseItemsFile, ReleaseLayout, ReleaseTask
+from kg.mentalbench.profile import ReleaseProfile, read_profile
 from kg.mentalbench.reading import Document, read_object, shaped
 from kg.mentalbench.shape import Shape
 
@@ -22,7 +22,7 @@ class Copy(Shape):
     answer_index: tuple[int, ...]
 
 
-class Record(NamedTuple):
+class ReleaseEntry(NamedTuple):
     """An entry of a features file: one profile, and its copies of one item (low, medium) or three (high)."""
 
     level: Level
@@ -30,8 +30,8 @@ class Record(NamedTuple):
     generator: str
     id: str
     seed: SeedKey | None
-    profile: Profile
-    copies: dict[Task, Copy]
+    profile: ReleaseProfile
+    copies: dict[ReleaseTask, Copy]
 
 
 class Repeated(NamedTuple):
@@ -44,12 +44,12 @@ class Repeated(NamedTuple):
 class Dataset(NamedTuple):
     """All items and records of a copy of the release, by file and id as they stand there."""
 
-    items: tuple[Item, ...]
-    records: tuple[Record, ...]
+    items: tuple[ReleaseItem, ...]
+    records: tuple[ReleaseEntry, ...]
     repeated: tuple[Repeated, ...]
 
 
-class _Item(Shape):
+class _EntryItem(Shape):
     question: str
     options: str
     answer: str
@@ -60,27 +60,27 @@ class _Choice(Shape):
     answer_index: tuple[StrictInt, ...]
 
 
-class _Sampled(Shape):
+class _SampledEntry(Shape):
     sampled_features: dict[str, Any]
 
 
 class _SingleFeatures(Shape):
-    question: _Sampled
+    question: _SampledEntry
     option: _Choice
 
 
-class _Single(_Item):
+class _SingleEntry(_EntryItem):
     features: _SingleFeatures
 
 
 class _PairFeatures(Shape):
-    question_both: _Sampled
+    question_both: _SampledEntry
     option_both: _Choice
     option_a: _Choice
     option_b: _Choice
 
 
-class _Pair(Shape):
+class _PairEntry(Shape):
     question_both: str
     question_a: str
     question_b: str
@@ -91,14 +91,14 @@ class _Pair(Shape):
     features: _PairFeatures
 
 
-def read_dataset(layout: Layout) -> Dataset:
+def read_dataset(layout: ReleaseLayout) -> Dataset:
     """Reads every file of questions and of features.
 
     Raises:
         SourceError: a file is malformed; names the file and the record.
     """
-    items: list[Item] = []
-    records: list[Record] = []
+    items: list[ReleaseItem] = []
+    records: list[ReleaseEntry] = []
     repeated: list[Repeated] = []
     for items_file in layout.items:
         document = read_object(items_file.path)
@@ -111,12 +111,12 @@ def read_dataset(layout: Layout) -> Dataset:
     return Dataset(tuple(items), tuple(records), tuple(repeated))
 
 
-def _items(source: ItemsFile, document: Document) -> list[Item]:
+def _items(source: ReleaseItemsFile, document: Document) -> list[ReleaseItem]:
     found = []
     for identifier, value in document.content.items():
-        raw = shaped(_Item, value, source.path, identifier)
+        raw = shaped(_EntryItem, value, source.path, identifier)
         found.append(
-            Item(
+            ReleaseItem(
                 task=source.task,
                 unit=source.unit,
                 generator=source.generator,
@@ -132,21 +132,21 @@ def _items(source: ItemsFile, document: Document) -> list[Item]:
     return found
 
 
-def _record(source: FeaturesFile, identifier: str, value: object) -> Record:
+def _record(source: FeaturesFile, identifier: str, value: object) -> ReleaseEntry:
     if source.level is Level.HIGH:
-        pair = shaped(_Pair, value, source.path, identifier)
+        pair = shaped(_PairEntry, value, source.path, identifier)
         sampled = pair.features.question_both
         copies = {
-            Task.TYPE3: _copy(pair.question_both, pair.options, pair.answer_both, pair.features.option_both),
-            Task.TYPE4A: _copy(pair.question_a, pair.options, pair.answer_a, pair.features.option_a),
-            Task.TYPE4B: _copy(pair.question_b, pair.options, pair.answer_b, pair.features.option_b),
+            ReleaseTask.TYPE3: _copy(pair.question_both, pair.options, pair.answer_both, pair.features.option_both),
+            ReleaseTask.TYPE4A: _copy(pair.question_a, pair.options, pair.answer_a, pair.features.option_a),
+            ReleaseTask.TYPE4B: _copy(pair.question_b, pair.options, pair.answer_b, pair.features.option_b),
         }
     else:
-        single = shaped(_Single, value, source.path, identifier)
+        single = shaped(_SingleEntry, value, source.path, identifier)
         sampled = single.features.question
         task = TASKS[source.level][0]
         copies = {task: _copy(single.question, single.options, single.answer, single.features.option)}
-    return Record(
+    return ReleaseEntry(
         level=source.level,
         unit=source.unit,
         generator=source.generator,

@@ -8,7 +8,7 @@ from kg.mentalbench.duration import Duration
 from kg.mentalbench.shape import Shape
 
 
-class Symptom(Shape):
+class ReleaseSymptom(Shape):
     """A symptom; it has either subtypes (name to text) or examples."""
 
     code: str
@@ -19,7 +19,7 @@ class Symptom(Shape):
     examples: tuple[str, ...] = ()
 
 
-class SymptomGroup(Shape):
+class ReleaseSymptomGroup(Shape):
     """A pool of symptoms with a minimum count and, often, a core (all of, or at least one of)."""
 
     name: str
@@ -47,7 +47,7 @@ class GroupUse(Shape):
     mandatory: bool
 
 
-class Disorder(Shape):
+class ReleaseDisorder(Shape):
     """A disorder's criteria; None means that the release states nothing.
 
     Attributes:
@@ -71,7 +71,7 @@ class Disorder(Shape):
         return tuple(use.group for use in self.uses if use.mandatory)
 
 
-class Differential(Shape):
+class ReleaseDifferential(Shape):
     """What tells a primary disorder from an alternative; `rules` maps disorder codes to prose."""
 
     primary: str
@@ -104,10 +104,10 @@ class MentalKg(Shape):
     """
 
     names: dict[str, str]
-    disorders: dict[str, Disorder]
-    groups: dict[str, SymptomGroup]
-    symptoms: dict[str, Symptom]
-    differentials: tuple[Differential, ...]
+    disorders: dict[str, ReleaseDisorder]
+    groups: dict[str, ReleaseSymptomGroup]
+    symptoms: dict[str, ReleaseSymptom]
+    differentials: tuple[ReleaseDifferential, ...]
     events: tuple[str, ...]
     remarks: tuple[Remark, ...]
 

@@ -6,7 +6,15 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
 from kg.mentalbench.duration import Duration, parse
-from kg.mentalbench.graph import Differential, Disorder, GroupUse, MentalKg, Remark, Symptom, SymptomGroup
+from kg.mentalbench.graph import (
+    GroupUse,
+    MentalKg,
+    ReleaseDifferential,
+    ReleaseDisorder,
+    ReleaseSymptom,
+    ReleaseSymptomGroup,
+    Remark,
+)
 from kg.mentalbench.reading import Document, misshapen, read_object, shaped
 from kg.mentalbench.shape import Shape
 
@@ -15,11 +23,11 @@ class _Named(Shape):
     name: str
 
 
-class _Criteria(_Named):
+class _GraphCriteria(_Named):
     required_criteria: dict[str, Any]
 
 
-class _Group(Shape):
+class _GraphGroup(Shape):
     relation: Literal["must_include", "include"]
     min_count: Annotated[StrictInt, Field(ge=0)]
     symptom_pool: tuple[str, ...]
@@ -57,16 +65,16 @@ def read_graph(folder: Path) -> MentalKg | None:
     """
     if not (folder / "diagnostic_criteria.json").exists():
         return None
-    return _Reader(folder).graph()
+    return _GraphFileReader(folder).graph()
 
 
-class _Reader:
+class _GraphFileReader:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.remarks: list[Remark] = []
 
     def graph(self) -> MentalKg:
-        groups: dict[str, SymptomGroup] = {}
+        groups: dict[str, ReleaseSymptomGroup] = {}
         names = {
             code: shaped(_Named, value, self.folder / "disorder.json", code).name
             for code, value in self._content("disorder.json").items()
@@ -82,17 +90,17 @@ class _Reader:
             remarks=tuple(self.remarks),
         )
 
-    def _disorders(self, groups: dict[str, SymptomGroup]) -> dict[str, Disorder]:
+    def _disorders(self, groups: dict[str, ReleaseSymptomGroup]) -> dict[str, ReleaseDisorder]:
         path = self.folder / "diagnostic_criteria.json"
         disorders = {}
         for code, value in self._content(path.name).items():
-            entry = shaped(_Criteria, value, path, code)
+            entry = shaped(_GraphCriteria, value, path, code)
             nested = {key: part for key, part in entry.required_criteria.items() if isinstance(part, dict)}
             flat = {key: part for key, part in entry.required_criteria.items() if key not in nested}
             uses = [self._use(path, code, name, part, groups) for name, part in nested.items()]
             scalars = shaped(_Scalars, flat, path, code)
             stressors = scalars.traumatic_stressor_required, scalars.psychosocial_stressor_required
-            disorders[code] = Disorder(
+            disorders[code] = ReleaseDisorder(
                 code=code,
                 name=entry.name,
                 uses=tuple(uses),
@@ -106,10 +114,10 @@ class _Reader:
             )
         return disorders
 
-    def _use(self, path: Path, code: str, name: str, value: object, groups: dict[str, SymptomGroup]) -> GroupUse:
+    def _use(self, path: Path, code: str, name: str, value: object, groups: dict[str, ReleaseSymptomGroup]) -> GroupUse:
         where = f"{code} > {name}"
-        entry = shaped(_Group, value, path, where)
-        group = SymptomGroup(
+        entry = shaped(_GraphGroup, value, path, where)
+        group = ReleaseSymptomGroup(
             name=name,
             min_count=entry.min_count,
             pool=entry.symptom_pool,
@@ -122,17 +130,17 @@ class _Reader:
             self._remark(path, where, "group defined twice", "differs from the definition read first")
         return GroupUse(group=name, mandatory=entry.relation == "must_include")
 
-    def _symptoms(self) -> dict[str, Symptom]:
-        symptoms: dict[str, Symptom] = {}
+    def _symptoms(self) -> dict[str, ReleaseSymptom]:
+        symptoms: dict[str, ReleaseSymptom] = {}
         for path in self._folder("symptom"):
             for code, value in self._remarked(read_object(path)).content.items():
                 if code in symptoms:
                     self._remark(path, code, "repeated symptom code", "is in another symptom file too")
                 record = value | {"code": code} if isinstance(value, dict) else value
-                symptoms[code] = shaped(Symptom, record, path, code)
+                symptoms[code] = shaped(ReleaseSymptom, record, path, code)
         return dict(sorted(symptoms.items()))
 
-    def _differentials(self) -> tuple[Differential, ...]:
+    def _differentials(self) -> tuple[ReleaseDifferential, ...]:
         differentials = []
         for path in self._folder("differential_diagnosis"):
             for primary, value in self._remarked(read_object(path)).content.items():
@@ -141,7 +149,7 @@ class _Reader:
                 for entry in shaped(_Differentials, {"entries": value}, path, primary).entries:
                     condition = entry.additional_condition
                     differentials.append(
-                        Differential(
+                        ReleaseDifferential(
                             primary=primary,
                             alternative=entry.differential_diagnosis,
                             condition=None if condition == "None" else condition,

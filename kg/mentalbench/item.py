@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from kg.mentalbench.layout import Level, Task
+from kg.mentalbench.layout import Level, ReleaseTask
 
 VARIANTS = 5
 """How many consecutive ids share one seed."""
@@ -16,7 +16,7 @@ _OPTION = re.compile(r"\s*([A-Z])\.\s+(.*\S)\s*")
 _ANSWER = re.compile(r"\s*([A-Z](?:\s*&\s*[A-Z])*)[.)]\s*(.*?)\s*", re.DOTALL)
 
 
-class Option(NamedTuple):
+class ReleaseOption(NamedTuple):
     """A lettered choice."""
 
     letter: str
@@ -42,19 +42,19 @@ class SeedKey(NamedTuple):
         return f"{self.level}/{self.unit}/{self.number}"
 
 
-class Item(NamedTuple):
+class ReleaseItem(NamedTuple):
     """A question; `seed` is None where the id does not follow the pattern of its folder.
 
     `options` leaves out lines that are not lettered options; `gold` is None where the answer cannot be read.
     """
 
-    task: Task
+    task: ReleaseTask
     unit: str
     generator: str
     id: str
     seed: SeedKey | None
     text: str
-    options: tuple[Option, ...]
+    options: tuple[ReleaseOption, ...]
     gold: Gold | None
     options_text: str
     answer_text: str
@@ -74,7 +74,7 @@ class Item(NamedTuple):
         return tuple(named[letter] for letter in (self.gold.letters if self.gold else ()) if letter in named)
 
 
-def item_key(task: Task, generator: str, identifier: str) -> str:
+def item_key(task: ReleaseTask, generator: str, identifier: str) -> str:
     """The key of an item by its parts."""
     return f"{task}/{generator}/{identifier}"
 
@@ -87,10 +87,10 @@ def seed_of(identifier: str, level: Level, unit: str) -> SeedKey | None:
     return SeedKey(level, unit, (int(match["number"]) - 1) // VARIANTS)
 
 
-def read_options(text: str) -> tuple[Option, ...]:
+def read_options(text: str) -> tuple[ReleaseOption, ...]:
     """The lettered lines of an options text."""
     matches = (_OPTION.fullmatch(line) for line in text.splitlines())
-    return tuple(Option(match[1], match[2]) for match in matches if match)
+    return tuple(ReleaseOption(match[1], match[2]) for match in matches if match)
 
 
 def read_gold(text: str) -> Gold | None:

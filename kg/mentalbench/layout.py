@@ -20,7 +20,7 @@ class Level(StrEnum):
     HIGH = "high"
 
 
-class Task(StrEnum):
+class ReleaseTask(StrEnum):
     """The five kinds of item; the last three share the seeds of a pair of disorders."""
 
     TYPE1 = "type1"
@@ -32,18 +32,20 @@ class Task(StrEnum):
     @property
     def level(self) -> Level:
         """The family of seeds that the task draws on."""
-        return {Task.TYPE1: Level.LOW, Task.TYPE2: Level.MEDIUM}.get(self, Level.HIGH)
+        return {ReleaseTask.TYPE1: Level.LOW, ReleaseTask.TYPE2: Level.MEDIUM}.get(self, Level.HIGH)
 
 
-TASKS: dict[Level, tuple[Task, ...]] = {level: tuple(task for task in Task if task.level is level) for level in Level}
+TASKS: dict[Level, tuple[ReleaseTask, ...]] = {
+    level: tuple(task for task in ReleaseTask if task.level is level) for level in Level
+}
 
 
-def items_path(task: Task, unit: str, generator: str) -> str:
+def items_path(task: ReleaseTask, unit: str, generator: str) -> str:
     """Where the items of a task, unit and generator lie, below ``dataset/``."""
     folder = f"{task.level}/{unit.replace('-', '/')}"
     if task.level is not Level.HIGH:
         return f"{folder}/main_{generator}.json"
-    return f"{folder}/{'type3/' if task is Task.TYPE3 else f'type4/{task[-1]}_'}main_{generator}.json"
+    return f"{folder}/{'type3/' if task is ReleaseTask.TYPE3 else f'type4/{task[-1]}_'}main_{generator}.json"
 
 
 def features_path(level: Level, unit: str, generator: str) -> str:
@@ -51,11 +53,11 @@ def features_path(level: Level, unit: str, generator: str) -> str:
     return f"{level}/{unit.replace('-', '/')}/features/main_{generator}.json"
 
 
-class ItemsFile(NamedTuple):
+class ReleaseItemsFile(NamedTuple):
     """A file of questions, options and answers."""
 
     path: Path
-    task: Task
+    task: ReleaseTask
     unit: str
     generator: str
 
@@ -69,12 +71,12 @@ class FeaturesFile(NamedTuple):
     generator: str
 
 
-class Layout(NamedTuple):
+class ReleaseLayout(NamedTuple):
     """The files of one copy of the release, each list sorted by path; `stray` are files of no known kind."""
 
     root: Path
     graph: Path | None
-    items: tuple[ItemsFile, ...]
+    items: tuple[ReleaseItemsFile, ...]
     features: tuple[FeaturesFile, ...]
     stray: tuple[Path, ...]
 
@@ -87,7 +89,7 @@ _PAIR = re.compile(
 )
 
 
-def find(path: Path) -> Layout:
+def find(path: Path) -> ReleaseLayout:
     """Finds the release in ``path``: a clone of its repository, or its ``resources`` folder.
 
     Raises:
@@ -105,8 +107,8 @@ def find(path: Path) -> Layout:
     )
 
 
-def _sorted_out(root: Path, dataset: Path, graph: Path | None) -> Layout:
-    items: list[ItemsFile] = []
+def _sorted_out(root: Path, dataset: Path, graph: Path | None) -> ReleaseLayout:
+    items: list[ReleaseItemsFile] = []
     features: list[FeaturesFile] = []
     stray: list[Path] = []
     for path in _files(dataset):
@@ -116,17 +118,17 @@ def _sorted_out(root: Path, dataset: Path, graph: Path | None) -> Layout:
             if single["features"]:
                 features.append(FeaturesFile(path, level, unit, generator))
             else:
-                items.append(ItemsFile(path, TASKS[level][0], unit, generator))
+                items.append(ReleaseItemsFile(path, TASKS[level][0], unit, generator))
         elif pair := _PAIR.fullmatch(where):
             unit, generator = f"{pair['main']}-{pair['sub']}", pair["generator"]
             if pair["features"]:
                 features.append(FeaturesFile(path, Level.HIGH, unit, generator))
             else:
-                task = Task(f"type4{pair['case']}") if pair["case"] else Task.TYPE3
-                items.append(ItemsFile(path, task, unit, generator))
+                task = ReleaseTask(f"type4{pair['case']}") if pair["case"] else ReleaseTask.TYPE3
+                items.append(ReleaseItemsFile(path, task, unit, generator))
         else:
             stray.append(path)
-    return Layout(root, graph, tuple(items), tuple(features), tuple(stray))
+    return ReleaseLayout(root, graph, tuple(items), tuple(features), tuple(stray))
 
 
 def _files(folder: Path) -> list[Path]:

@@ -27,7 +27,7 @@ class Manifestation(Shape):
     shown_as: tuple[str, ...]
 
 
-class Profile(Shape):
+class ReleaseProfile(Shape):
     """A sampled patient; None means that the key is absent. Durations are as written.
 
     Attributes:
@@ -46,7 +46,7 @@ class Profile(Shape):
     symptoms: tuple[str, ...] = ()
     manifestations: tuple[Manifestation, ...] = ()
 
-    def facts(self) -> "Profile":
+    def facts(self) -> "ReleaseProfile":
         """The profile without its manifestations: what the variants of a seed share."""
         return self.model_copy(update={"manifestations": ()})
 
@@ -72,7 +72,7 @@ class _Required(Shape):
     required: StrictBool
 
 
-class _Criteria(Shape):
+class _ProfileCriteria(Shape):
     duration: str | None = None
     functional_impairment_required: StrictBool | None = None
     traumatic_stressor_required: _Required | StrictBool | None = None
@@ -80,7 +80,7 @@ class _Criteria(Shape):
     additional_requirements: tuple[str, ...] | None = None
 
 
-class _Group(Shape):
+class _ProfileGroup(Shape):
     symptoms: tuple[str, ...]
     duration: str | None = None
     functional_impairment_required: StrictBool | None = None
@@ -94,23 +94,23 @@ class _Description(Shape):
     examples: tuple[str, ...] | str = ()
 
 
-class _Sampled(Shape):
+class _SampledProfile(Shape):
     disease_code: str
-    sampled_diagnostic_criteria: _Criteria = _Criteria()
-    sampled_symptom_groups: dict[str, _Group]
+    sampled_diagnostic_criteria: _ProfileCriteria = _ProfileCriteria()
+    sampled_symptom_groups: dict[str, _ProfileGroup]
     sampled_symptoms: tuple[str, ...] = ()
     sampled_symptoms_descriptions: dict[str, _Description] = Field(default_factory=dict)
 
 
-def read_profile(sampled: dict[str, Any], path: Path, where: str) -> Profile:
+def read_profile(sampled: dict[str, Any], path: Path, where: str) -> ReleaseProfile:
     """Reads the object ``sampled_features`` of a record.
 
     Raises:
         SourceError: it has another shape.
     """
-    raw = shaped(_Sampled, sampled, path, where)
+    raw = shaped(_SampledProfile, sampled, path, where)
     criteria = raw.sampled_diagnostic_criteria
-    return Profile(
+    return ReleaseProfile(
         disorder=raw.disease_code,
         duration=criteria.duration,
         functional_impairment=criteria.functional_impairment_required,

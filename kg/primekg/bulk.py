@@ -44,7 +44,7 @@ from directed where x <> y order by all
 """
 
 
-class Written(NamedTuple):
+class BulkCounts(NamedTuple):
     """How much was written.
 
     Attributes:
@@ -56,7 +56,7 @@ class Written(NamedTuple):
     triples: int
 
 
-def write(path: Path, folder: Path) -> Written:
+def write(path: Path, folder: Path) -> BulkCounts:
     """Writes `entities.csv` and `relates.csv`, each with its header in a file of its own.
 
     Malformed records, relations that PrimeKG does not have and edges whose types do not fit are left out.
@@ -85,7 +85,7 @@ def write(path: Path, folder: Path) -> Written:
         )
         database.execute(_ENTITIES)
         entities = _copy(database, "select * from entity order by key", folder / "entities.csv")
-        return Written(entities, _copy(database, _RELATES, folder / "relates.csv"))
+        return BulkCounts(entities, _copy(database, _RELATES, folder / "relates.csv"))
 
 
 def _copy(database: duckdb.DuckDBPyConnection, query: str, file: Path) -> int:

@@ -15,9 +15,9 @@ import duckdb
 from kg.errors import SourceError
 from kg.primekg.reconciliation import MissingSeed, Reconciliation
 from kg.primekg.relations import Relation, chosen, relations
-from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
+from kg.primekg.seeds import SeedDisease, read_seeds, shipped_seeds
 from kg.primekg.slice import Entity, Slice, Triple
-from kg.primekg.table import Table, scan
+from kg.primekg.table import CsvTable, scan
 
 _MEMORY = "200MB"
 _THREADS = 4
@@ -26,7 +26,7 @@ _THREADS = 4
 def extract(
     path: Path,
     *,
-    seeds: Sequence[Seed] | None = None,
+    seeds: Sequence[SeedDisease] | None = None,
     wanted: Sequence[Relation] | None = None,
     strict: bool = False,
     demonstration: bool = False,
@@ -112,7 +112,7 @@ def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         raise SourceError(f"{path}: cannot be read ({str(error).splitlines()[0]}).") from error
 
 
-def tell(database: duckdb.DuckDBPyConnection, seeds: Sequence[Seed], wanted: Sequence[Relation]) -> None:
+def tell(database: duckdb.DuckDBPyConnection, seeds: Sequence[SeedDisease], wanted: Sequence[Relation]) -> None:
     """Makes the tables `seed` and `relation`."""
     database.execute(
         "create table seed as select unnest(?) as id, unnest(?) as name",
@@ -132,7 +132,7 @@ def _rows(database: duckdb.DuckDBPyConnection, query: str) -> Iterator[Any]:
         yield from rows
 
 
-def _reconciled(database: duckdb.DuckDBPyConnection, table: Table) -> Reconciliation:
+def _reconciled(database: duckdb.DuckDBPyConnection, table: CsvTable) -> Reconciliation:
     kept, mirrored, rows = _one(
         database, "select count(*), count(*) filter (mirrored), coalesce(sum(n), 0)::bigint from triple"
     )

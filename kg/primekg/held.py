@@ -5,10 +5,10 @@ from __future__ import annotations
 from kg.primekg.features import FIELDS
 from kg.primekg.reconciliation import Reconciliation
 from kg.primekg.slice import Entity, Slice, Triple
-from kg.store.connection import Row, Runner
+from kg.store.connection import QueryRunner, Row
 
 
-def held_slice(connection: Runner) -> Slice:
+def held_slice(connection: QueryRunner) -> Slice:
     """The slice of a graph, without what runs have attached to it.
 
     Raises:

@@ -13,7 +13,7 @@ CODE = "primekg"
 """Code of the node that says which slice the graph holds."""
 
 
-class Loaded(NamedTuple):
+class SliceLoadSummary(NamedTuple):
     """What a load wrote.
 
     Attributes:
@@ -29,7 +29,7 @@ class Loaded(NamedTuple):
     sha256: str
 
 
-def load(connection: Connection, found: Slice) -> Loaded:
+def load(connection: Connection, found: Slice) -> SliceLoadSummary:
     """Makes the biomedical layer of the graph equal to the slice, in one transaction.
 
     Entities are merged by key, so that what runs and items attached to them stays; the criteria layer is left alone.
@@ -49,7 +49,7 @@ def load(connection: Connection, found: Slice) -> Loaded:
         mapped = map_disorders(transaction)
         # Writing entities anew took off what pictures colour them by.
         transaction.write("coverage/colour")
-    return Loaded(len(found.entities), triples, mapped, digest)
+    return SliceLoadSummary(len(found.entities), triples, mapped, digest)
 
 
 def map_disorders(transaction: Transaction) -> int:

@@ -21,7 +21,7 @@ _PLAIN = re.compile(rb"[^,\r\n]*+")
 _NEEDS_QUOTES = re.compile(rb'[",\r\n]|^ | $')
 
 
-class Record(NamedTuple):
+class CsvRecord(NamedTuple):
     """One record; `fields` are bytes without their quotes."""
 
     line: int
@@ -32,7 +32,7 @@ class _BrokenError(Exception):
     """The bytes are no record, however many lines follow."""
 
 
-def records(lines: Iterable[bytes]) -> Iterator[Record | Malformed]:
+def records(lines: Iterable[bytes]) -> Iterator[CsvRecord | Malformed]:
     """Records and what is none, in order; blank lines are neither.
 
     After a broken quote, reading goes on with the next line.
@@ -49,7 +49,7 @@ def records(lines: Iterable[bytes]) -> Iterator[Record | Malformed]:
             try:
                 while (fields := _fields(b"".join(taken))) is None:
                     _take_up_to_quote(taken, ahead, source)
-                yield Record(number, fields)
+                yield CsvRecord(number, fields)
             except _BrokenError as error:
                 yield Malformed(line=number, reason=str(error))
                 ahead.extendleft(reversed(taken[1:]))
@@ -57,7 +57,7 @@ def records(lines: Iterable[bytes]) -> Iterator[Record | Malformed]:
         number += len(taken)
 
 
-def problem(record: Record, columns: Sequence[str], needed: Iterable[str]) -> str | None:
+def problem(record: CsvRecord, columns: Sequence[str], needed: Iterable[str]) -> str | None:
     """What is wrong with a record that is well quoted, None where nothing is.
 
     Args:
@@ -77,7 +77,7 @@ def problem(record: Record, columns: Sequence[str], needed: Iterable[str]) -> st
     return None
 
 
-def written(record: Record) -> bytes:
+def written(record: CsvRecord) -> bytes:
     """The record as one that every reader takes for the same."""
     return (
         b",".join(

@@ -12,7 +12,7 @@ from kg.files.resources import ontology_folder
 _COLUMNS = ("id", "name")
 
 
-class Seed(NamedTuple):
+class SeedDisease(NamedTuple):
     """A disease of PrimeKG.
 
     Attributes:
@@ -31,7 +31,7 @@ def shipped_seeds() -> Path:
     return ontology_folder() / "primekg" / "seeds.csv"
 
 
-def read_seeds(path: Path) -> tuple[Seed, ...]:
+def read_seeds(path: Path) -> tuple[SeedDisease, ...]:
     """All candidates of a file: CSV with the columns id and name, and excluded where a reason is to be given.
 
     Raises:
@@ -44,9 +44,9 @@ def read_seeds(path: Path) -> tuple[Seed, ...]:
                 raise SourceError(
                     f"{path}: has no column {' or '.join(missing)}; seeds are a CSV file with id and name."
                 )
-            found: dict[str, Seed] = {}
+            found: dict[str, SeedDisease] = {}
             for row in reader:
-                seed = Seed(*((row.get(name) or "").strip() for name in Seed._fields))
+                seed = SeedDisease(*((row.get(name) or "").strip() for name in SeedDisease._fields))
                 if not seed.id or seed.id in found:
                     why = f"names the id {seed.id} a second time" if seed.id else "has no id"
                     raise SourceError(f"{path}, line {reader.line_num}: {why}; each seed has an id of its own.")

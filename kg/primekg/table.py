@@ -15,7 +15,7 @@ import duckdb
 
 from kg.errors import SourceError
 from kg.primekg.reconciliation import LISTED, Malformed
-from kg.primekg.records import LONGEST, Record, problem, records, written
+from kg.primekg.records import LONGEST, CsvRecord, problem, records, written
 
 COLUMNS = (
     "relation",
@@ -34,7 +34,7 @@ _CLEAR = {
 _PIECE = 1 << 20
 
 
-class Table(NamedTuple):
+class CsvTable(NamedTuple):
     """What was read.
 
     Attributes:
@@ -52,7 +52,7 @@ class _DefectiveError(Exception):
     """The file holds records that only a slow reading can name."""
 
 
-def scan(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
+def scan(database: duckdb.DuckDBPyConnection, path: Path) -> CsvTable:
     """Makes the table `found(relation, blank, cells, n)`, as `canonical.sql` takes it.
 
     Args:
@@ -87,7 +87,7 @@ def csv_header(path: Path) -> tuple[str, ...]:
     with _opened(path) as file:
         first = file.readline(LONGEST)
     found = next(records([first.removeprefix(codecs.BOM_UTF8)]), None)
-    fields = found.fields if isinstance(found, Record) else []
+    fields = found.fields if isinstance(found, CsvRecord) else []
     return _checked(path, [field.decode(errors="replace") for field in fields])
 
 
@@ -97,7 +97,7 @@ def _checked(path: Path, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _scan_csv(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
+def _scan_csv(database: duckdb.DuckDBPyConnection, path: Path) -> CsvTable:
     header = csv_header(path)
     try:
         return _scan_whole(database, path, header)
@@ -108,10 +108,10 @@ def _scan_csv(database: duckdb.DuckDBPyConnection, path: Path) -> Table:
             malformed, listed = _mend(path, mended, header)
             database.execute("drop table if exists reject_errors; drop table if exists reject_scans")
             good = _scan_whole(database, mended, header)
-        return Table(good.rows + malformed, malformed, listed)
+        return CsvTable(good.rows + malformed, malformed, listed)
 
 
-def _scan_whole(database: duckdb.DuckDBPyConnection, path: Path, header: Sequence[str]) -> Table:
+def _scan_whole(database: duckdb.DuckDBPyConnection, path: Path, header: Sequence[str]) -> CsvTable:
     """One pass, all of it in the database.
 
     Raises:
@@ -134,7 +134,7 @@ def _scan_whole(database: duckdb.DuckDBPyConnection, path: Path, header: Sequenc
     listed = rejects[:LISTED]
     lines = _lines_at(path, [place for place, _ in listed])
     malformed = tuple(Malformed(line=line, reason=_CLEAR[kind]) for line, (_, kind) in zip(lines, listed, strict=True))
-    return Table(_number(database, "sum(n)") + len(rejects), len(rejects), malformed)
+    return CsvTable(_number(database, "sum(n)") + len(rejects), len(rejects), malformed)
 
 
 def whole(database: duckdb.DuckDBPyConnection, path: Path) -> str:
@@ -159,7 +159,7 @@ def _texts(names: Sequence[str]) -> str:
     return ", ".join(f"nullif({name}::varchar, '') as {name}" for name in names)
 
 
-def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path, source: str) -> Table:
+def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path, source: str) -> CsvTable:
     _keep_and_count(database, source)
     rows, malformed = _number(database, "sum(n)"), _number(database, "sum(n) filter (blank)")
     blanks = " ".join(f"when {name} is null then 'no {name}'" for name in NEEDED)
@@ -169,7 +169,7 @@ def _scan_parquet(database: duckdb.DuckDBPyConnection, path: Path, source: str) 
         f"where reason is not null order by number limit {LISTED}"
     ).fetchall() if malformed else []  # fmt: skip
     database.execute("delete from found where blank")
-    return Table(rows, malformed, tuple(Malformed(line=number, reason=reason) for number, reason in listed))
+    return CsvTable(rows, malformed, tuple(Malformed(line=number, reason=reason) for number, reason in listed))
 
 
 def _keep_and_count(database: duckdb.DuckDBPyConnection, source: str) -> None:
@@ -225,7 +225,7 @@ def _mend(path: Path, mended: Path, header: Sequence[str]) -> tuple[int, tuple[M
     with _opened(path) as file, mended.open("wb") as out:
         for record in records(file):
             reason = record.reason if isinstance(record, Malformed) else problem(record, header, NEEDED)
-            if isinstance(record, Record) and reason is None:
+            if isinstance(record, CsvRecord) and reason is None:
                 out.write(written(record))
                 continue
             count += 1

@@ -8,19 +8,19 @@ import z3
 
 from kg.knowledge.knowledge import Knowledge
 from kg.model.differential import Differential, Rule
-from kg.prove.criteria import Criteria
-from kg.prove.report import Contradiction, Implication, Kind, Proof
+from kg.prove.criteria import SymbolicCriteria
+from kg.prove.report import Contradiction, Implication, Kind, RuleProof
 from kg.prove.solver import PatientSolver
 from kg.prove.truth import Truth, negation
 from kg.prove.words import describe
 
-Shown = Iterator[Proof | Contradiction]
+Shown = Iterator[RuleProof | Contradiction]
 
 
 class Checks:
     """The proofs over one knowledge and one open patient."""
 
-    def __init__(self, knowledge: Knowledge, criteria: Criteria, solver: PatientSolver) -> None:
+    def __init__(self, knowledge: Knowledge, criteria: SymbolicCriteria, solver: PatientSolver) -> None:
         """Ties the proofs to knowledge, formulas and solver."""
         self._knowledge = knowledge
         self._criteria = criteria
@@ -49,7 +49,7 @@ class Checks:
                     )
                     yield Contradiction(kind=kind, about=(code,), says=says)
                     break
-                yield Proof(statement=statement, about=(code,))
+                yield RuleProof(statement=statement, about=(code,))
 
     def distinct(self) -> Shown:
         """Each disorder can be the only one that a patient has."""
@@ -58,7 +58,7 @@ class Checks:
                 continue
             others = [self._criteria.verdict(other).no for other in self._knowledge.disorders if other != code]
             if self._solver.possible(self._criteria.verdict(code).yes, *others):
-                yield Proof(statement="only verdict satisfiable", about=(code,))
+                yield RuleProof(statement="only verdict satisfiable", about=(code,))
             else:
                 says = f"{code} {disorder.name}: whoever has it has another disorder too. Let one take precedence."
                 yield Contradiction(kind="never alone", about=(code,), says=says)
@@ -71,7 +71,7 @@ class Checks:
             if wrong is not None:
                 yield wrong
             else:
-                yield Proof(statement="rules exclude each other", about=(code,))
+                yield RuleProof(statement="rules exclude each other", about=(code,))
 
     def _both(self, differential: Differential, rules: list[tuple[Rule, Truth]]) -> Contradiction | None:
         patient = self._solver.patient(*(truth.yes for _, truth in rules))
@@ -107,7 +107,7 @@ class Checks:
                     self._criteria.verdict(other.favours).no,
                 )
                 if self._solver.possible(*formulas):
-                    yield Proof(statement="rule can hold", about=(code, rule.favours))
+                    yield RuleProof(statement="rule can hold", about=(code, rule.favours))
                 else:
                     says = (
                         f"{code}: no patient has {rule.favours} and not {other.favours} while the rule for "
@@ -186,7 +186,7 @@ class Checks:
             says = f"Exclusions run in a circle: {' -> '.join(circle)}. Remove one of them from excluded_when."
             yield Contradiction(kind="circle of exclusions", about=circle, says=says)
         else:
-            yield Proof(statement="exclusions end", about=())
+            yield RuleProof(statement="exclusions end", about=())
 
     def superfluous(self, implied: set[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Exclusions that neither an implication nor a differential between the two asks for."""

@@ -28,7 +28,7 @@ _COMPARE: dict[str, Callable[[Any, Any], Any]] = {
 _PUSHED_UP = {">", ">="}
 
 
-class Criteria:
+class SymbolicCriteria:
     """Groups, conditions, rules, criteria and verdicts of one open patient."""
 
     def __init__(self, knowledge: Knowledge, patient: Unknowns) -> None:

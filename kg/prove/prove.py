@@ -6,8 +6,8 @@ from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.references import references
 from kg.prove.checks import Checks
-from kg.prove.criteria import Criteria
-from kg.prove.report import Contradiction, Implication, Proof, ProofReport
+from kg.prove.criteria import SymbolicCriteria
+from kg.prove.report import Contradiction, Implication, ProofReport, RuleProof
 from kg.prove.solver import PatientSolver
 from kg.prove.unknowns import Unknowns
 
@@ -25,8 +25,8 @@ def prove(knowledge: Knowledge) -> ProofReport:
     for problem in references(knowledge):
         raise KnowledgeError(str(problem))
     patient = Unknowns(knowledge)
-    checks = Checks(knowledge, Criteria(knowledge, patient), PatientSolver(knowledge, patient))
-    shown: list[Proof | Contradiction | Implication] = [
+    checks = Checks(knowledge, SymbolicCriteria(knowledge, patient), PatientSolver(knowledge, patient))
+    shown: list[RuleProof | Contradiction | Implication] = [
         *checks.satisfiable(),
         *checks.distinct(),
         *checks.exclusive_rules(),
@@ -37,7 +37,7 @@ def prove(knowledge: Knowledge) -> ProofReport:
     ]
     implications = tuple(one for one in shown if isinstance(one, Implication))
     return ProofReport(
-        proofs=tuple(one for one in shown if isinstance(one, Proof)),
+        proofs=tuple(one for one in shown if isinstance(one, RuleProof)),
         findings=tuple(one for one in shown if isinstance(one, Contradiction)),
         implications=implications,
         superfluous=tuple(checks.superfluous({(one.disorder, one.implies) for one in implications})),

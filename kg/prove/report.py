@@ -33,7 +33,7 @@ class Contradiction(Record):
     patient: Profile | None = None
 
 
-class Proof(Record):
+class RuleProof(Record):
     """A statement about the rules that holds for every patient (or, of possibility, for at least one).
 
     Attributes:
@@ -68,7 +68,7 @@ class ProofReport(Record):
         seconds: how long the run took.
     """
 
-    proofs: tuple[Proof, ...]
+    proofs: tuple[RuleProof, ...]
     findings: tuple[Contradiction, ...]
     implications: tuple[Implication, ...]
     superfluous: tuple[tuple[str, str], ...]

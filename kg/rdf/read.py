@@ -47,10 +47,10 @@ def from_rdf(graph: Graph) -> Content:
     Raises:
         KnowledgeError: an individual of ours lacks a code, states a value twice, or stands in an edge without a class.
     """
-    return _Reader(graph).content()
+    return _RdfReader(graph).content()
 
 
-class _Reader:
+class _RdfReader:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.terms = terms()

@@ -29,7 +29,7 @@ Key = tuple[str, str]
 """A node by label and code."""
 
 
-class Node(NamedTuple):
+class DrawnNode(NamedTuple):
     """One node; `distance` is the number of steps from the middle."""
 
     label: str
@@ -45,7 +45,7 @@ class Node(NamedTuple):
         return self.label, self.code
 
 
-class Edge(NamedTuple):
+class DrawnEdge(NamedTuple):
     """One edge between two nodes; `notes` are its properties that have a value."""
 
     type: str
@@ -63,8 +63,8 @@ class Neighbourhood(NamedTuple):
         left_out: how many nodes within reach were too many to show.
     """
 
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
+    nodes: tuple[DrawnNode, ...]
+    edges: tuple[DrawnEdge, ...]
     left_out: int
 
     def as_json(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _find(code: str, keys: set[Key]) -> Key:
     raise GraphError(f"The graph has no node with the code '{code}'. {hint}")
 
 
-def _distances(middle: Key, edges: list[Edge], depth: int) -> dict[Key, int]:
+def _distances(middle: Key, edges: list[DrawnEdge], depth: int) -> dict[Key, int]:
     neighbours = defaultdict(set)
     for edge in edges:
         neighbours[edge.start].add(edge.end)
@@ -142,7 +142,7 @@ def _distances(middle: Key, edges: list[Edge], depth: int) -> dict[Key, int]:
     return distances
 
 
-def _add_stated(distances: dict[Key, int], edges: list[Edge]) -> None:
+def _add_stated(distances: dict[Key, int], edges: list[DrawnEdge]) -> None:
     """Adds the rules of the differentials, then the conditions of the rules."""
     for type_, label in (("HAS_RULE", "DifferentialDiagnosis"), ("WHEN", "Rule")):
         stated = [edge for edge in edges if edge.type == type_ and edge.start[0] == label and edge.start in distances]
@@ -150,10 +150,10 @@ def _add_stated(distances: dict[Key, int], edges: list[Edge]) -> None:
             distances.setdefault(edge.end, distances[edge.start] + 1)
 
 
-def _node(row: dict[str, Any], distance: int) -> Node:
-    return Node(row["label"], row["code"], row["name"], row["text"], row["status"], distance)
+def _node(row: dict[str, Any], distance: int) -> DrawnNode:
+    return DrawnNode(row["label"], row["code"], row["name"], row["text"], row["status"], distance)
 
 
-def _edge(row: dict[str, Any]) -> Edge:
+def _edge(row: dict[str, Any]) -> DrawnEdge:
     notes = {key: row[key] for key in ("core", "mandatory", "reason", "predicate") if row[key] is not None}
-    return Edge(row["type"], (row["start_label"], row["start"]), (row["end_label"], row["end"]), notes)
+    return DrawnEdge(row["type"], (row["start_label"], row["start"]), (row["end_label"], row["end"]), notes)

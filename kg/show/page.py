@@ -10,8 +10,8 @@ from typing import Any
 from pyvis.network import Network
 
 from kg.show.looks import EDGE_COLOUR, EDGE_COLOURS, LOOKS
-from kg.show.neighbourhood import Edge, Key, Neighbourhood, Node
-from kg.show.tree import Place, opened_by, places
+from kg.show.neighbourhood import DrawnEdge, DrawnNode, Key, Neighbourhood
+from kg.show.tree import TreePosition, opened_by, places
 
 _HERE = Path(__file__).parent
 _LABEL_WIDTH = 26
@@ -41,7 +41,7 @@ def page(around: Neighbourhood) -> str:
     return str(network.generate_html(notebook=True))
 
 
-def _add_node(network: Network, node: Node, place: Place, middle: Node) -> None:
+def _add_node(network: Network, node: DrawnNode, place: TreePosition, middle: DrawnNode) -> None:
     look = LOOKS[node.label]
     caption = getattr(node, look.caption, node.name)
     network.add_node(
@@ -80,7 +80,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _add_edge(network: Network, edge: Edge, where: Mapping[Key, Place]) -> None:
+def _add_edge(network: Network, edge: DrawnEdge, where: Mapping[Key, TreePosition]) -> None:
     notes = "\n".join(f"{key}: {value}" for key, value in edge.notes.items())
     carries = edge.start in where[edge.end].under or edge.end in where[edge.start].under
     network.add_edge(
@@ -98,7 +98,7 @@ def _id(key: Key) -> str:
     return ":".join(key)
 
 
-def _title(node: Node) -> str:
+def _title(node: DrawnNode) -> str:
     lines = [f"{node.label} {node.code}", "" if node.name == node.code else node.name, node.text or ""]
     if node.status:
         lines.append(f"Status: {node.status}")
@@ -126,7 +126,7 @@ def _legend(around: Neighbourhood) -> list[dict[str, Any]]:
     return nodes + edges
 
 
-def _list(around: Neighbourhood, where: Mapping[Key, Place]) -> list[dict[str, Any]]:
+def _list(around: Neighbourhood, where: Mapping[Key, TreePosition]) -> list[dict[str, Any]]:
     """The nodes for reading one after the other; what is folded stands inside each of its carriers."""
     entries = {node.key: {"id": _id(node.key), "node": node, "opens": opened_by(node)} for node in around.nodes}
     inside: dict[Key, list[dict[str, Any]]] = {key: [] for key in entries}

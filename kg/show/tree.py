@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kg.show.neighbourhood import Key, Neighbourhood, Node
+from kg.show.neighbourhood import DrawnNode, Key, Neighbourhood
 
 _DETAILS = frozenset({"Rule", "Condition"})
 _OF_DIFFERENTIALS = _DETAILS | {"DifferentialDiagnosis"}
@@ -13,7 +13,7 @@ _STATED_BY = {"Rule": "HAS_RULE", "Condition": "WHEN"}
 """The edge that leads from the differential to its rules, and from a rule to its conditions."""
 
 
-class Place(NamedTuple):
+class TreePosition(NamedTuple):
     """Where a node hangs.
 
     Attributes:
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     folded: bool
 
 
-def places(around: Neighbourhood) -> dict[Key, Place]:
+def places(around: Neighbourhood) -> dict[Key, TreePosition]:
     """Each node's place.
 
     Rules and conditions are folded into what states them: a differential, or else the node through which the walk came
@@ -34,17 +34,17 @@ def places(around: Neighbourhood) -> dict[Key, Place]:
     middle = around.nodes[0]
     folding = middle.label not in _OF_DIFFERENTIALS
     nearest, stated = _neighbours(around)
-    found = {middle.key: Place((), False)}
+    found = {middle.key: TreePosition((), False)}
     for node in around.nodes[1:]:
         parent = nearest[node.key]
         detail = folding and node.label in _DETAILS and node.distance > 1
         under = (stated[node.key] if detail else ()) or (parent,)
         # What hangs on something folded is folded with it.
-        found[node.key] = Place(under, detail or found[parent].folded)
+        found[node.key] = TreePosition(under, detail or found[parent].folded)
     return found
 
 
-def opened_by(node: Node) -> bool:
+def opened_by(node: DrawnNode) -> bool:
     """Whether unfolding a node is a step of its own; a rule comes with its conditions."""
     return node.label != "Rule"
 

@@ -4,15 +4,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kg.store.connection import Connection, Row, Runner, Transaction
+    from kg.store.connection import Connection, QueryRunner, Row, Transaction
     from kg.store.open import open_store
     from kg.store.target import FolderTarget, ServerTarget, Target, find_target
 
 __all__ = [
     "Connection",
     "FolderTarget",
+    "QueryRunner",
     "Row",
-    "Runner",
     "ServerTarget",
     "Target",
     "Transaction",
@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    **dict.fromkeys(("Connection", "Row", "Runner", "Transaction"), "connection"),
+    **dict.fromkeys(("Connection", "Row", "QueryRunner", "Transaction"), "connection"),
     **dict.fromkeys(("FolderTarget", "ServerTarget", "Target", "find_target"), "target"),
     "open_store": "open",
 }

@@ -45,7 +45,7 @@ _PATIENCE = 10.0
 """Seconds that a server may take to greet; the driver's own minute is silence to whoever gave a wrong port."""
 
 
-class Runner(ABC):
+class QueryRunner(ABC):
     """Runs named queries; a connection gives each its own transaction, a transaction runs all in one."""
 
     @abstractmethod
@@ -100,7 +100,7 @@ class Runner(ABC):
         return self._run(text, params or {}, "query", writing)
 
 
-class Transaction(Runner):
+class Transaction(QueryRunner):
     """Several queries that take effect together or not at all."""
 
     def __init__(self, inner: DriverTransaction | ManagedTransaction, where: str, folder: Path | None) -> None:
@@ -114,7 +114,7 @@ class Transaction(Runner):
             return _fetch(self._inner, text, params)
 
 
-class Connection(Runner):
+class Connection(QueryRunner):
     """An open graph. Use as a context manager: leaving it closes the driver, then whatever was started for it.
 
     Attributes:

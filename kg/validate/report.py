@@ -25,7 +25,7 @@ from kg.validate.shapes import shape_problems
 from kg.validate.spoken import silent, style, too_few
 
 
-class Report(Record):
+class ValidationReport(Record):
     """What was checked and found.
 
     Attributes:
@@ -41,7 +41,7 @@ class Report(Record):
     proved: dict[str, int] = Field(default_factory=dict)
 
 
-def validate(source: Path, *, prove: bool = False, tell: Callable[[str], None] = lambda _: None) -> Report:
+def validate(source: Path, *, prove: bool = False, tell: Callable[[str], None] = lambda _: None) -> ValidationReport:
     """Runs every check on a knowledge folder or an RDF export.
 
     Args:
@@ -61,13 +61,13 @@ class _Run:
         self.problems: list[Problem] = []
         self.notes: list[str] = []
 
-    def report(self, prove: bool) -> Report:
+    def report(self, prove: bool) -> ValidationReport:
         knowledge = self.from_turtle() if self.source.suffix == TURTLE else self.from_folder()
         implications: tuple[Implication, ...] = ()
         proved: dict[str, int] = {}
         if prove and knowledge is not None:
             implications, proved = self.prove(knowledge)
-        return Report(
+        return ValidationReport(
             problems=tuple(located(self.problems, self.source)),
             notes=tuple(self.notes),
             implications=implications,

@@ -12,13 +12,13 @@ from kgbench.api.graph import Graph
 from kgbench.api.progress import Progress, progress_for
 
 if TYPE_CHECKING:
-    from kg.explore.session import Told as Told
+    from kg.explore.session import SessionNotice as SessionNotice
 
 
 @contextmanager
 def explore(
     graph: Graph, browser_jar: str | Path | None = None, port: int = 0, *, progress: bool | Progress = True
-) -> Iterator[Told]:
+) -> Iterator[SessionNotice]:
     """Keeps a graph up and serves Neo4j Browser, a guide and a style on this machine, for a block.
 
     Args:
@@ -52,7 +52,7 @@ def explore(
 
 
 @contextmanager
-def serve_guide(host: str = "127.0.0.1", port: int = 0) -> Iterator[Told]:
+def serve_guide(host: str = "127.0.0.1", port: int = 0) -> Iterator[SessionNotice]:
     """Serves guide and style alone, for a Browser that runs elsewhere; no graph is opened.
 
     Raises:

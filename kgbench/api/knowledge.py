@@ -12,7 +12,7 @@ from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, progress_for
 
 if TYPE_CHECKING:
-    from kg.validate.report import Report
+    from kg.validate.report import ValidationReport
 
 COLUMNS = ("check", "record", "file", "problem", "what to do")
 
@@ -58,7 +58,7 @@ class ValidationResult(PrintedResult):
         report: problems, notes and proofs as the checks give them.
     """
 
-    def __init__(self, source: Path, report: Report) -> None:
+    def __init__(self, source: Path, report: ValidationReport) -> None:
         """Takes what the checks found."""
         self.source, self.report = source, report
 

@@ -44,7 +44,7 @@ def laid_out(table: Table, width: int | None) -> Laid:
         table: what to show; signs that would steer the terminal are replaced.
         width: of the terminal, in characters; None for a file, where each row is a line and nothing is left out.
     """
-    columns = [_Shown(column, table) for column in table.columns]
+    columns = [_LaidOutColumn(column, table) for column in table.columns]
     # Marks that no row has, and figures that none has, are nothing to show or to leave out.
     columns = [one for one in columns if any(one.cells) or (one.column.title and not one.column.rank)]
     if not columns:
@@ -61,7 +61,7 @@ def laid_out(table: Table, width: int | None) -> Laid:
     return Laid(heading, [_lines(row, kept, widths) for row in rows], left_out)
 
 
-class _Shown:
+class _LaidOutColumn:
     """A column with its texts.
 
     Attributes:
@@ -81,7 +81,7 @@ class _Shown:
             self.least = max(words, min(self.natural, max(_NARROWEST, min(longest, _LONGEST_WORD))))
 
 
-def _fitting(columns: Sequence[_Shown], width: int) -> list[_Shown]:
+def _fitting(columns: Sequence[_LaidOutColumn], width: int) -> list[_LaidOutColumn]:
     """The columns that have room beside each other; none where those that have to stay have not."""
     kept = list(columns)
     while sum(one.least for one in kept) + _GAP * (len(kept) - 1) > width:
@@ -92,7 +92,7 @@ def _fitting(columns: Sequence[_Shown], width: int) -> list[_Shown]:
     return kept
 
 
-def _widths(kept: Sequence[_Shown], width: int) -> list[int]:
+def _widths(kept: Sequence[_LaidOutColumn], width: int) -> list[int]:
     """Room for each column: first for what its texts need, then for headings on one line."""
     found = [one.least for one in kept]
     spare = width - sum(found) - _GAP * (len(kept) - 1)
@@ -107,7 +107,9 @@ def _widths(kept: Sequence[_Shown], width: int) -> list[int]:
     return found
 
 
-def _lines(texts: Sequence[str], kept: Sequence[_Shown], widths: Sequence[int], *, down: bool = False) -> list[str]:
+def _lines(
+    texts: Sequence[str], kept: Sequence[_LaidOutColumn], widths: Sequence[int], *, down: bool = False
+) -> list[str]:
     """One row; where some of its texts go over several lines, the others stand at the top, or at the bottom."""
     parts = [_wrapped(text, width) for text, width in zip(texts, widths, strict=True)]
     if down:
@@ -116,7 +118,7 @@ def _lines(texts: Sequence[str], kept: Sequence[_Shown], widths: Sequence[int], 
     return [_joined(line, kept, widths) for line in zip_longest(*parts, fillvalue="")]
 
 
-def _joined(texts: Sequence[str], kept: Sequence[_Shown], widths: Sequence[int]) -> str:
+def _joined(texts: Sequence[str], kept: Sequence[_LaidOutColumn], widths: Sequence[int]) -> str:
     padded = []
     for text, one, width in zip(texts, kept, widths, strict=True):
         space = " " * (width - cell_len(text))
@@ -136,7 +138,7 @@ def _wrapped(text: str, width: int, further: str = "") -> list[str]:
     return found
 
 
-def _blocks(columns: Sequence[_Shown], width: int) -> list[list[str]]:
+def _blocks(columns: Sequence[_LaidOutColumn], width: int) -> list[list[str]]:
     """Each row as lines of heading and text, where anything is said."""
     found: list[list[str]] = []
     for texts in zip(*(one.cells for one in columns), strict=True):
@@ -149,7 +151,7 @@ def _blocks(columns: Sequence[_Shown], width: int) -> list[list[str]]:
     return [*found[:-1], found[-1][:-1]] if found else []
 
 
-def _in_a_file(columns: Sequence[_Shown]) -> Laid:
+def _in_a_file(columns: Sequence[_LaidOutColumn]) -> Laid:
     widths = [min(max(one.natural, cell_len(one.column.title)), _MOST_PADDED) for one in columns]
     rows = zip(*(one.cells for one in columns), strict=True)
     lines = [[_joined([text.replace("\n", "; ") for text in row], columns, widths)] for row in rows]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from evaluators.answer import Answer
     from evaluators.models.model import Model
     from evaluators.run.evaluate import Wanted
-    from evaluators.run.standing import Standing
+    from evaluators.run.standing import RunProgress
     from evaluators.table.read import Parser
     from generators.item import Cardinality
     from generators.manifest import Manifest
@@ -44,7 +44,7 @@ class ModelRun(PrintedResult):
         self,
         folder: Path,
         build: Build | None = None,
-        standing: Standing | None = None,
+        standing: RunProgress | None = None,
         used_up: str | None = None,
     ) -> None:
         """Takes what is known of the run; `open_run` reads one."""
@@ -263,7 +263,7 @@ class _Job(NamedTuple):
     build: Build
     out: Path
     budget: Budget
-    arguments: tuple[Model, Manifest, Path, Wanted, Budget, Callable[[Standing], None]]
+    arguments: tuple[Model, Manifest, Path, Wanted, Budget, Callable[[RunProgress], None]]
 
 
 @contextmanager
@@ -340,17 +340,17 @@ def _budget(model: str, given: dict[str, Any]) -> Budget:
 
 
 @contextmanager
-def _reporter(shown: Progress) -> Iterator[Callable[[Standing], None]]:
+def _reporter(shown: Progress) -> Iterator[Callable[[RunProgress], None]]:
     """What is told how a run stands, twenty times a second."""
-    from evaluators.run.progress import Shown, line
+    from evaluators.run.progress import ProgressDisplay, line
 
     if isinstance(shown, StreamProgress):
-        with Shown() as terminal:
+        with ProgressDisplay() as terminal:
             yield terminal
         return
     started = time.monotonic()
 
-    def told(standing: Standing) -> None:
+    def told(standing: RunProgress) -> None:
         done = f"{standing.before + standing.done} of {standing.total}, "
         shown.state(done + line(standing, time.monotonic() - started))
 
@@ -360,7 +360,7 @@ def _reporter(shown: Progress) -> Iterator[Callable[[Standing], None]]:
         shown.end()
 
 
-def _failed(out: Path, standing: Standing) -> str:
+def _failed(out: Path, standing: RunProgress) -> str:
     """How many questions got no reply, why most of them, and what to do."""
     said = f"{out}: {standing.failed} of {standing.total} questions got no reply"
     reason = standing.reason

@@ -13,7 +13,7 @@ from kgbench.api.printed import PrintedResult
 
 if TYPE_CHECKING:
     from kg.primekg.fetch import Published as Published
-    from kg.primekg.load import Loaded
+    from kg.primekg.load import SliceLoadSummary
     from kg.primekg.reconciliation import Reconciliation
     from kg.primekg.slice import Slice
 
@@ -57,7 +57,7 @@ class PrimeKgImport(PrintedResult):
         loaded: what was written into the graph.
     """
 
-    def __init__(self, source: Path, reconciliation: Reconciliation, loaded: Loaded) -> None:
+    def __init__(self, source: Path, reconciliation: Reconciliation, loaded: SliceLoadSummary) -> None:
         """Takes what was read."""
         self.source, self.reconciliation, self.loaded = source, reconciliation, loaded
 

@@ -15,7 +15,7 @@ from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, progress_for
 
 if TYPE_CHECKING:
-    from generators.verify import Finding
+    from generators.verify import VerificationFinding
 
 
 class Verification(PrintedResult):
@@ -27,7 +27,7 @@ class Verification(PrintedResult):
         differences: in what the graph is another than the one that the items were built from.
     """
 
-    def __init__(self, build: Build, findings: Sequence[Finding], differences: Sequence[str]) -> None:
+    def __init__(self, build: Build, findings: Sequence[VerificationFinding], differences: Sequence[str]) -> None:
         """Takes what was found."""
         self.build, self.findings, self.differences = build, tuple(findings), tuple(differences)
 
@@ -117,7 +117,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         require_knowledge(connection)
         if loaded := provide_slice(connection, made, made.tasks):
             shown.note(loaded)
-        context = Context(connection, made.seed, made.scale, None, scribes=workers)
+        context = Context(connection, made.seed, made.scale, None, worker_pool=workers)
         return Verification(
             opened, list(run(context, opened.folder, made, tasks())), list(differences(connection, made))
         )

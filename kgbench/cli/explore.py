@@ -16,7 +16,7 @@ from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import json_option, note, print_json
 
 if TYPE_CHECKING:
-    from kgbench.api.explore import Told
+    from kgbench.api.explore import SessionNotice
 
 
 @click.command()
@@ -55,7 +55,7 @@ def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool
         note("Closed.")
 
 
-def _tell(told: Told, *, as_json: bool) -> None:
+def _tell(told: SessionNotice, *, as_json: bool) -> None:
     if as_json:
         print_json(told.as_json())
     else:
@@ -64,7 +64,7 @@ def _tell(told: Told, *, as_json: bool) -> None:
     sys.stdout.flush()
 
 
-def _lines(told: Told) -> list[str]:
+def _lines(told: SessionNotice) -> list[str]:
     style, guide = told.commands
     lines = []
     if entry := told.login:

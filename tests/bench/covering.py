@@ -12,9 +12,9 @@ import numpy as np
 
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
-from evaluators.coverage.reading import Answers, Items
+from evaluators.coverage.reading import Answers, BuildItems
 from evaluators.coverage.write import write
-from evaluators.table.table import Memberships, Names
+from evaluators.table.table import Memberships, NameColumn
 from kg.files.resources import ontology_folder
 from kg.graph.load import load
 from kg.primekg.demonstration import ensure
@@ -57,9 +57,9 @@ def answers(graph: Connection) -> list[Answers]:
     cases = [random.choice(criteria, size=_ABOUT, replace=False).tolist() for _ in range(CASES)]
     claims = [triples[place] for place in random.integers(len(triples), size=CLAIMS).tolist()]
     many = CASES + CLAIMS
-    items = Items(
+    items = BuildItems(
         np.full(many, 0.25),
-        Names.of(f"group-{group:05d}" for group in random.integers(GROUPS, size=many).tolist()),
+        NameColumn.of(f"group-{group:05d}" for group in random.integers(GROUPS, size=many).tolist()),
         Memberships.of([*cases, *((head, tail) for head, _, tail in claims)]),
         Memberships.of([*[("REQUIRES", "INCLUDED_IN")] * CASES, *((relation,) for _, relation, _ in claims)]),
     )

@@ -12,16 +12,16 @@ import sys
 import threading
 import time
 
-from evaluators.run.progress import Shown
-from evaluators.run.standing import Standing
+from evaluators.run.progress import ProgressDisplay
+from evaluators.run.standing import RunProgress
 
 _TELLS_SECONDS = 0.05
 _PIECE = 1 << 16
 
 
-def _standing(done: int) -> Standing:
+def _standing(done: int) -> RunProgress:
     statuses = {"ok": done, "unparsed": 0, "cut": 0, "refused": 0, "error": 0}
-    return Standing(40_000, 0, 0, done, statuses, 0, 100 * done, 2 * done, 0.01 * done, 64)
+    return RunProgress(40_000, 0, 0, done, statuses, 0, 100 * done, 2 * done, 0.01 * done, 64)
 
 
 def _become_terminal() -> None:
@@ -38,7 +38,7 @@ def _become_terminal() -> None:
 
 if __name__ == "__main__":
     _become_terminal()
-    with Shown() as shown:
+    with ProgressDisplay() as shown:
         started, used = time.perf_counter(), time.process_time()
         done = 0
         while time.perf_counter() - started < float(sys.argv[1]):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from evaluators.models.open import open_model
 from evaluators.run.evaluate import Wanted, evaluate
-from evaluators.run.progress import Shown
+from evaluators.run.progress import ProgressDisplay
 from evaluators.selection import Selection
 from generators import manifest
 from generators.models.budget import Budget
@@ -31,6 +31,6 @@ if __name__ == "__main__":
         cache=Path(out) / "replies.sqlite",
     )
     started = time.perf_counter()
-    with Shown() as shown:
+    with ProgressDisplay() as shown:
         evaluate(model, made, Path(out), wanted, Budget(), shown)
     sys.stdout.write(f"{time.perf_counter() - started}\n")

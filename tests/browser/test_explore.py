@@ -20,7 +20,7 @@ from kg.errors import UserError
 from kg.explore.browser import cache_folder, fetched
 from kg.explore.guide import body, guide_queries
 from kg.explore.login import login
-from kg.explore.session import Told, exploring
+from kg.explore.session import SessionNotice, exploring
 from kg.show.looks import LOOKS
 from kg.store.browser import JAR
 from tests.browser.chromium import complaints, refuse, requests, until
@@ -37,7 +37,7 @@ _NEVER_DRAWN = {"Phrasing", "Occupation", "Person", "Subtype", "Slice", "Relatio
 
 
 @pytest.fixture
-def told(loaded: Loaded) -> Iterator[Told]:
+def told(loaded: Loaded) -> Iterator[SessionNotice]:
     """A session of `kgbench explore`, its Browser from the server where there is one, else from the jar."""
     if loaded.http_port:
         with exploring(login(loaded.target), None, f"http://localhost:{loaded.http_port}/browser/") as session:
@@ -65,7 +65,7 @@ def find(browser: Chrome, selector: str) -> WebElement:
     return until(lambda: browser.find_element(By.CSS_SELECTOR, selector), selector)
 
 
-def connect(browser: Chrome, session: Told) -> None:
+def connect(browser: Chrome, session: SessionNotice) -> None:
     """Fill in what the link leaves open, and press the button."""
     assert session.browser is not None
     assert session.login is not None
@@ -153,7 +153,7 @@ def _on_slide(browser: Chrome, title: str) -> bool:
     return title in browser.find_element(By.CSS_SELECTOR, "[data-testid=guidesDrawer]").text
 
 
-def test_the_guide_from_first_to_last(loaded: Loaded, told: Told, browser: Chrome, tmp_path: Path) -> None:
+def test_the_guide_from_first_to_last(loaded: Loaded, told: SessionNotice, browser: Chrome, tmp_path: Path) -> None:
     connect(browser, told)
     style, guide = told.commands
     enter(browser, style)

@@ -11,7 +11,7 @@ from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from kg.show.neighbourhood import Edge, Neighbourhood, Node, neighbourhood
+from kg.show.neighbourhood import DrawnEdge, DrawnNode, Neighbourhood, neighbourhood
 from kg.show.page import page
 from tests.browser.chromium import complaints, requests, until
 from tests.looking import Loaded
@@ -159,9 +159,9 @@ def test_the_list_says_the_same_and_works_by_keyboard(loaded: Loaded, window: Ch
 
 def test_text_of_the_graph_stays_text(browser: Chrome, tmp_path: Path) -> None:
     evil = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 2"> href'
-    node = Node("Disorder", evil, evil, evil, None, 0)
-    other = Node("Symptom", "S001", evil, evil, "draft", 1)
-    around = Neighbourhood((node, other), (Edge("REQUIRES", node.key, other.key, {"reason": evil}),), 0)
+    node = DrawnNode("Disorder", evil, evil, evil, None, 0)
+    other = DrawnNode("Symptom", "S001", evil, evil, "draft", 1)
+    around = Neighbourhood((node, other), (DrawnEdge("REQUIRES", node.key, other.key, {"reason": evil}),), 0)
     open_page(browser, around, tmp_path / "graph.html")
     assert browser.find_element(By.TAG_NAME, "h1").text == evil
     place = browser.execute_script(

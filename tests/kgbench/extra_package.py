@@ -10,7 +10,7 @@ import numpy as np
 
 from evaluators.prompts.question import Question
 from evaluators.score.metric import columns
-from evaluators.table.table import Floats, Table
+from evaluators.table.table import AnswerTable, Floats
 from generators.item import Cardinality, item_id
 from generators.writing.facts import Sentence
 from generators.writing.people import read as read_people
@@ -24,10 +24,10 @@ from kgbench.plugins import (
     Item,
     Mean,
     Measured,
+    MetricRange,
     Option,
     Proof,
     Provider,
-    Range,
     Task,
     WriterKind,
     register,
@@ -138,11 +138,11 @@ class Caution(Mean):
 
     name = "caution"
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "neither"
     source = "this file"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Whether one is named, and one."""
         return columns(np.bitwise_count(table.choices.answer) == 1, np.ones(len(table)))
 

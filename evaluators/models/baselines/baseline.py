@@ -13,7 +13,7 @@ from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.prompts.wording import JOINT
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
@@ -22,7 +22,7 @@ from kg.registry import Registered, Registry
 
 if TYPE_CHECKING:
     # The driver of the graph takes a second or two to load, which most baselines do without.
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 PREFIX = "baseline:"
 """What the name of a baseline begins with."""
@@ -39,7 +39,7 @@ class Baseline(Registered):
     remote = False
 
     @classmethod
-    def opened(cls, graph: Callable[[], Runner]) -> Baseline:
+    def opened(cls, graph: Callable[[], QueryRunner]) -> Baseline:
         """The baseline, ready to be prepared.
 
         Args:
@@ -48,7 +48,7 @@ class Baseline(Registered):
         del graph
         return cls()
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is learned.
 
         Raises:
@@ -113,7 +113,7 @@ class Learned(Baseline):
         """Knows nothing yet."""
         self.answers: dict[int, tuple[str, ...]] = {}
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Learns from all items of the tasks, asked or not, in a process of its own."""
         await super().prepare(items, say)
         files = {task: items.path(task) for task in items.selection.tasks}

@@ -13,7 +13,7 @@ from evaluators.lots import number
 from evaluators.models.baselines.baseline import Baseline
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.item import Item
 from kg.chunks import chunks
 from kg.errors import UserError
@@ -23,7 +23,7 @@ from kg.registry import register
 if TYPE_CHECKING:
     # The driver of the graph takes a second or two to load, which the other baselines do without.
     from kg.oracle import Judgement
-    from kg.store.connection import Runner
+    from kg.store.connection import QueryRunner
 
 _BATCH = 200
 """A run that is stopped waits for the batch under way."""
@@ -36,17 +36,17 @@ class Oracle(Baseline):
     name = "baseline:oracle"
     place = 200
 
-    def __init__(self, connection: Runner) -> None:
+    def __init__(self, connection: QueryRunner) -> None:
         """Takes an open graph."""
         self._connection = connection
         self._answers: dict[int, tuple[str, ...]] = {}
 
     @classmethod
-    def opened(cls, graph: Callable[[], Runner]) -> Oracle:
+    def opened(cls, graph: Callable[[], QueryRunner]) -> Oracle:
         """Opens the graph."""
         return cls(graph())
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Asks the graph about all items, many in one round trip."""
         await super().prepare(items, say)
         done = 0

@@ -16,7 +16,7 @@ _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
 
 
-class Words(Learned):
+class WordModel(Learned):
     """Scores the nodes or texts that answers are; the options of a question compete by these scores."""
 
     @abstractmethod
@@ -49,7 +49,7 @@ class Words(Learned):
 
 
 @register
-class WordsRegression(Words):
+class WordsRegression(WordModel):
     """Logistic regression."""
 
     name = "baseline:tfidf-lr"
@@ -60,7 +60,7 @@ class WordsRegression(Words):
 
 
 @register
-class WordsMachine(Words):
+class WordsMachine(WordModel):
     """Linear support vector machine."""
 
     name = "baseline:tfidf-svm"
@@ -73,7 +73,7 @@ class WordsMachine(Words):
 
 
 @register
-class WordsForest(Words):
+class WordsForest(WordModel):
     """Random forest."""
 
     name = "baseline:tfidf-rf"

@@ -7,7 +7,7 @@ from evaluators.answer import Mode
 from evaluators.models.forced.letters import Scored
 from evaluators.models.model import Say
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.models.endpoint import Endpoint
 from generators.models.reply import ModelReply
 
@@ -48,7 +48,7 @@ class ForcedChoice:
         self._scorer = scorer
         self._endpoint = endpoint
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Probes the server."""
         await self._scorer.prepare()
 

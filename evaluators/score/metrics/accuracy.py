@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.score.metric import Mean, MetricRange, Summed, columns, ratio
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import register
 
 
@@ -13,16 +13,16 @@ class Accuracy(Mean):
 
     name = "accuracy"
     place = 1
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
     source = "paper 000, section 5.1: exact match on the set"
     of_share = True
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Right, and one."""
         return columns(table.correct, np.ones(len(table)))
 
-    def chance(self, table: Table) -> Floats:
+    def chance(self, table: AnswerTable) -> Floats:
         """One right draw of so many possible ones."""
         return table.chance
 
@@ -34,7 +34,7 @@ class AccuracyOfParsed(Accuracy):
     name = "accuracy_of_parsed"
     source = "accuracy, over parsed answers only"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Parsed answers."""
         return table.parsed
 
@@ -45,16 +45,16 @@ class ChanceAdjusted(Summed):
 
     name = "chance_adjusted_accuracy"
     place = 1
-    range = Range(-1, 1)
+    range = MetricRange(-1, 1)
     direction = "higher"
     source = "(accuracy - chance) / (1 - chance), chance as the mean over the same replies"
     of_share = True
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Replies where guessing has a level."""
         return table.counted & ~np.isnan(table.chance)
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Right, chance, and one."""
         return columns(table.correct, np.nan_to_num(table.chance), np.ones(len(table)))
 
@@ -62,6 +62,6 @@ class ChanceAdjusted(Summed):
         """What is right beyond chance, by what could be."""
         return ratio(sums[..., 0] - sums[..., 1], sums[..., 2] - sums[..., 1])
 
-    def chance(self, table: Table) -> Floats:
+    def chance(self, table: AnswerTable) -> Floats:
         """Nought."""
         return np.zeros(len(table))

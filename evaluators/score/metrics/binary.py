@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.score.metric import Mean, MetricRange, Summed, columns, ratio
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import register
 
 _FIRST = 1
@@ -13,10 +13,10 @@ _SECOND = 2
 class _Binary(Summed):
     place = 5
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     source = "paper 001, section D.3"
 
-    def chance(self, table: Table) -> Floats:
+    def chance(self, table: AnswerTable) -> Floats:
         """One half."""
         return np.full(len(table), 0.5)
 
@@ -28,11 +28,11 @@ class BalancedAccuracy(_Binary):
     name = "balanced_accuracy"
     direction = "higher"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Replies to yes or no questions."""
         return table.counted & table.choices.binary
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Right and all, for each of the two letters."""
         first, second = table.choices.gold == _FIRST, table.choices.gold == _SECOND
         return columns(table.correct & first, first, table.correct & second, second)
@@ -50,10 +50,10 @@ class PredictionA(_Binary, Mean):
     direction = "neither"
     of_share = True
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Parsed answers to yes or no questions."""
         return table.parsed & table.choices.binary
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Whether A is named alone, and one."""
         return columns(table.choices.answer == _FIRST, table.choices.binary)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Metric, Ordered, Range, Summed, columns, ratio
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed, columns, ratio
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import register
 
 BINS = 15
@@ -13,7 +13,7 @@ _ALIKE = 12
 """Probabilities that are equal to so many places are equal: they are worked out in different orders."""
 
 
-def probabilities(table: Table) -> Floats:
+def probabilities(table: AnswerTable) -> Floats:
     """Rows x options: scores as probabilities that add up to 1, NaN in rows without scores."""
     scores = np.where(np.isnan(table.choices.scores), -np.inf, table.choices.scores)
     highest = scores.max(axis=1, keepdims=True, initial=-np.inf)
@@ -22,7 +22,7 @@ def probabilities(table: Table) -> Floats:
     return ratio(weights, np.broadcast_to(total, weights.shape))
 
 
-def _judged(table: Table) -> tuple[Floats, Mask]:
+def _judged(table: AnswerTable) -> tuple[Floats, Mask]:
     """The highest probability of each row, and whether it is gold's; rows without scores give 0 and False."""
     found = np.nan_to_num(probabilities(table), nan=-1.0)
     if not found.size:
@@ -34,10 +34,10 @@ def _judged(table: Table) -> tuple[Floats, Mask]:
 class _Calibration(Metric):
     place = 7
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "lower"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Rows where some option has a probability, and one is right."""
         one: Mask = np.bitwise_count(table.choices.gold) == 1
         return table.counted & np.isfinite(table.choices.scores).any(axis=1) & one
@@ -50,7 +50,7 @@ class CalibrationError(_Calibration, Summed):
     name = "calibration_error"
     source = "expected calibration error (Guo and others 2017)"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """For each bin: confidence less right, in the row's bin. One in the last column."""
         confidence, right = _judged(table)
         parts = np.zeros((len(table), BINS + 1))
@@ -69,10 +69,10 @@ class Brier(_Calibration, Mean):
     """The squared distance between the probabilities and the truth, summed over options."""
 
     name = "brier"
-    range = Range(0, 2)
+    range = MetricRange(0, 2)
     source = "Brier 1950, over all options"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """The row's squared distance, and one."""
         distance = (np.nan_to_num(probabilities(table)) - table.choices.bits(table.choices.gold)) ** 2
         return columns(distance.sum(axis=1), np.ones(len(table)))
@@ -85,7 +85,7 @@ class RiskCoverage(_Calibration, Ordered):
     name = "risk_coverage_area"
     source = "Geifman and El-Yaniv 2017; among answers of equal confidence the mean over all their orders"
 
-    def weighted(self, table: Table) -> Callable[[Floats], Floats]:
+    def weighted(self, table: AnswerTable) -> Callable[[Floats], Floats]:
         """The area where each row counts so many times.
 
         Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, behind N

@@ -5,23 +5,23 @@ from abc import abstractmethod
 import numpy as np
 
 from evaluators.score.breakdown import cases
-from evaluators.score.metric import Range, Summed, ratio
-from evaluators.table.table import Floats, Ints, Mask, Table
+from evaluators.score.metric import MetricRange, Summed, ratio
+from evaluators.table.table import AnswerTable, Floats, Ints, Mask
 from kg.registry import register
 
 
 class _Macro(Summed):
     place = 3
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
     source = "paper 000, section C.1: metrics by class, then their mean; classes are the gold disorders"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Replies to cases of disorders."""
         return table.counted & cases(table)
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """For each disorder that is an option of a case: named and gold, named, gold."""
         classes = _classes(table)
         answered = np.where(table.parsed, table.choices.answer, 0)
@@ -72,13 +72,13 @@ class MacroF1(_Macro):
         return ratio(2 * both, named + gold)
 
 
-def _classes(table: Table) -> Ints:
+def _classes(table: AnswerTable) -> Ints:
     """Codes of the disorders that are options of cases, sorted."""
     codes = np.unique(table.choices.nodes.codes[cases(table)])
     return codes[codes >= 0]
 
 
-def _of_classes(table: Table, sets: Ints, classes: Ints) -> Floats:
+def _of_classes(table: AnswerTable, sets: Ints, classes: Ints) -> Floats:
     """Rows x disorders: 1 where the disorder is in the row's set."""
     found = np.zeros((len(table), len(classes)))
     rows, options = np.nonzero(table.choices.bits(sets) & np.isin(table.choices.nodes.codes, classes))

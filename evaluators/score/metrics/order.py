@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.score.metric import Mean, MetricRange, Summed, columns, ratio
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import register
 
 PLACES = 10
 """Items of more options are not looked at."""
 
 
-def places(table: Table, sets: Floats) -> Floats:
+def places(table: AnswerTable, sets: Floats) -> Floats:
     """Rows x places: the share of the row's set that was shown at each place."""
     shown = np.zeros((len(table), PLACES))
     rows, options = np.nonzero(sets * (table.choices.shown_places < PLACES))
@@ -25,15 +25,15 @@ class PositionBias(Summed):
     name = "position_bias"
     place = 6
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "lower"
     source = "total variation distance between shares of places, over parsed answers"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Parsed answers to items of no more options than there are places."""
         return table.parsed & (table.choices.options <= PLACES)
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Places of the answer, places of gold, and one."""
         answer, gold = (
             places(table, table.choices.bits(sets).astype(float)) for sets in (table.choices.answer, table.choices.gold)
@@ -45,7 +45,7 @@ class PositionBias(Summed):
         apart = np.abs(sums[..., :PLACES] - sums[..., PLACES : 2 * PLACES]).sum(axis=-1)
         return ratio(apart, 2 * sums[..., -1])
 
-    def chance(self, table: Table) -> Floats:
+    def chance(self, table: AnswerTable) -> Floats:
         """A guess likes no place."""
         return np.zeros(len(table))
 
@@ -57,16 +57,16 @@ class Consistency(Mean):
     name = "rotation_consistency"
     place = 6
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
     source = "agreement of an item's answers in its own labels; what is not parsed agrees with nothing"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """Replies to items that have replies in several orders."""
         found: Mask = table.counted & (np.bincount(table.items[table.counted], minlength=len(table))[table.items] > 1)
         return found
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """The item's agreement and one, in the first row of each item."""
         parts = np.zeros((len(table), 2))
         rows = np.flatnonzero(self.applies(table))

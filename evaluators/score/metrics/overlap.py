@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, Summed, columns, ratio
-from evaluators.table.table import Floats, Table
+from evaluators.score.metric import Mean, MetricRange, Summed, columns, ratio
+from evaluators.table.table import AnswerTable, Floats
 from kg.registry import register
 
 
-def _found(table: Table) -> tuple[Floats, Floats, Floats]:
+def _found(table: AnswerTable) -> tuple[Floats, Floats, Floats]:
     """How many options are named and gold, named, and gold."""
     named = np.where(table.parsed, table.choices.answer, 0)
     return (
@@ -20,11 +20,11 @@ def _found(table: Table) -> tuple[Floats, Floats, Floats]:
 class _Micro(Summed):
     place = 2
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
     source = "paper 000, section C.1, equations 1 and 2"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Named and gold, named, gold."""
         return columns(*_found(table))
 
@@ -65,7 +65,7 @@ class MicroF1(_Micro):
 class _MeanItem(Mean):
     place = 2
     form = "choice"
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "higher"
     source = "mean over items; an item without a parsed answer counts 0"
 
@@ -76,7 +76,7 @@ class MeanItemPrecision(_MeanItem):
 
     name = "mean_item_precision"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """The item's precision, and one."""
         both, named, _ = _found(table)
         return columns(np.nan_to_num(ratio(both, named)), np.ones(len(table)))
@@ -88,7 +88,7 @@ class MeanItemRecall(_MeanItem):
 
     name = "mean_item_recall"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """The item's recall, and one."""
         both, _, gold = _found(table)
         return columns(ratio(both, gold), np.ones(len(table)))
@@ -100,7 +100,7 @@ class MeanItemF1(_MeanItem):
 
     name = "mean_item_f1"
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """The item's F1, and one."""
         both, named, gold = _found(table)
         return columns(ratio(2 * both, named + gold), np.ones(len(table)))

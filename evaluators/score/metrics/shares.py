@@ -4,22 +4,22 @@ from abc import abstractmethod
 
 import numpy as np
 
-from evaluators.score.metric import Mean, Range, columns
-from evaluators.table.table import Floats, Mask, Table
+from evaluators.score.metric import Mean, MetricRange, columns
+from evaluators.table.table import AnswerTable, Floats, Mask
 from kg.registry import register
 
 
 class _Share(Mean):
     place = 4
-    range = Range(0, 1)
+    range = MetricRange(0, 1)
     direction = "lower"
     of_share = True
 
     @abstractmethod
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """Rows that count."""
 
-    def parts(self, table: Table) -> Floats:
+    def parts(self, table: AnswerTable) -> Floats:
         """Whether the row counts, and one."""
         return columns(self.holds(table), np.ones(len(table)))
 
@@ -37,7 +37,7 @@ class OverDiagnosis(_OfChoice):
     name = "over_diagnosis"
     source = "paper 000, section 5.4"
 
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """A proper superset of gold."""
         answer, gold = table.choices.answer, table.choices.gold
         found: Mask = table.parsed & ~table.correct & np.equal(answer & gold, gold)
@@ -51,7 +51,7 @@ class UnderDiagnosis(_OfChoice):
     name = "under_diagnosis"
     source = "paper 000, section 5.4"
 
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """A proper subset of gold."""
         answer, gold = table.choices.answer, table.choices.gold
         found: Mask = table.parsed & ~table.correct & np.equal(answer & gold, answer)
@@ -65,7 +65,7 @@ class Incorrect(_OfChoice):
     name = "incorrect"
     source = "paper 000, section 5.4; partial overlap is reported apart"
 
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """Something beside gold is named, and something of gold is not."""
         answer, gold = table.choices.answer, table.choices.gold
         beside, missed = np.not_equal(answer & ~gold, 0), np.not_equal(gold & ~answer, 0)
@@ -80,7 +80,7 @@ class PartialOverlap(Incorrect):
     name = "partial_overlap"
     source = "the share of `incorrect` with something right in it"
 
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """Incorrect, and something of gold is named."""
         found: Mask = super().holds(table) & np.not_equal(table.choices.answer & table.choices.gold, 0)
         return found
@@ -89,7 +89,7 @@ class PartialOverlap(Incorrect):
 class _OfStatus(_Share):
     """The share of one status, which the metric is named after."""
 
-    def holds(self, table: Table) -> Mask:
+    def holds(self, table: AnswerTable) -> Mask:
         """Of this status."""
         return table.having(self.name)
 
@@ -125,7 +125,7 @@ class Several(_OfStatus):
     name = "several"
     source = "the run's own record"
 
-    def concerns(self, table: Table) -> bool:
+    def concerns(self, table: AnswerTable) -> bool:
         """Runs with parts."""
         return bool((table.part.codes >= 0).any())
 
@@ -137,6 +137,6 @@ class Error(_OfStatus):
     name = "error"
     source = "the run's own record"
 
-    def applies(self, table: Table) -> Mask:
+    def applies(self, table: AnswerTable) -> Mask:
         """All rows."""
         return np.ones(len(table), dtype=bool)

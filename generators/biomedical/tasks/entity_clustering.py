@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of, shared_words, with_distance
+from generators.biomedical.draft import DraftOption, QuestionDraft
+from generators.biomedical.entities import SliceEntity, entities, names_of, shared_words, with_distance
 from generators.biomedical.task import SliceTask
 from generators.context import Context
 from generators.draw import stream
@@ -38,7 +38,7 @@ class EntityClustering(SliceTask):
         """So many, or fewer where the same five would come together again."""
         return round(_ITEMS * scale)
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """Two questions for each pair of types, as often as the smaller of the two has room for."""
         known = context.once(entities)
         pools = _pools(context, known)
@@ -63,12 +63,12 @@ class EntityClustering(SliceTask):
         """Nothing but what the options are."""
         return f"{len(facts['five'])} entities: {_ALIKE} of one type and one of another."
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The five entities."""
-        return [Choice(facts["names"][key], {"key": key}, key) for key in facts["five"]]
+        return [DraftOption(facts["names"][key], {"key": key}, key) for key in facts["five"]]
 
 
-def _pools(context: Context, known: Mapping[str, Entity]) -> dict[tuple[int, str], list[str]]:
+def _pools(context: Context, known: Mapping[str, SliceEntity]) -> dict[tuple[int, str], list[str]]:
     """Entities of one type with about as many edges, where there are enough, by size class and type."""
     pools: dict[tuple[int, str], dict[str, str]] = {}
     for row in context.connection.rows("biomedical/plain_names"):
@@ -84,9 +84,9 @@ def _size(degree: int) -> int:
     return degree if doublings < 0 else 4 * doublings + (degree >> doublings)
 
 
-def _draft(five: list[str], known: Mapping[str, Entity]) -> Draft:
+def _draft(five: list[str], known: Mapping[str, SliceEntity]) -> QuestionDraft:
     met = [known[key] for key in five]
-    return Draft(
+    return QuestionDraft(
         facts={"names": names_of(known, five), "five": five},
         gold=0,
         group="/".join(sorted(five)),

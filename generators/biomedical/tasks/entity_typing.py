@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import entities
 from generators.biomedical.task import SliceTask
 from generators.context import Context
@@ -25,7 +25,7 @@ class EntityTyping(SliceTask):
     question = "Of which type is this entity?"
     query = "biomedical/prove_types"
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """Every entity; at a smaller scale some of them."""
         known = context.once(entities)
         plain = [row["key"] for row in context.connection.rows("biomedical/plain_names")]
@@ -36,7 +36,7 @@ class EntityTyping(SliceTask):
             entity = known[key]
             drawing = stream(context.seed, self.name, key)
             wrong = drawing.shuffled([type_ for type_ in present if type_ != entity.type]) + drawing.shuffled(absent)
-            yield Draft(
+            yield QuestionDraft(
                 facts={"names": {key: entity.name}, "entity": key, "types": [entity.type, *wrong[: _OPTIONS - 1]]},
                 gold=0,
                 group=key,
@@ -53,7 +53,7 @@ class EntityTyping(SliceTask):
         """The entity's name."""
         return f"Entity: {facts['names'][facts['entity']]}"
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The five types."""
         name = facts["names"][facts["entity"]]
-        return [Choice(type_, {"name": name, "type": type_}) for type_ in facts["types"]]
+        return [DraftOption(type_, {"name": name, "type": type_}) for type_ in facts["types"]]

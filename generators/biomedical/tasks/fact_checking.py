@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.draft import DraftOption, QuestionDraft
+from generators.biomedical.entities import SliceEntity, names_of, shared_words
 from generators.biomedical.matching import Matcher
 from generators.biomedical.task import SliceTask
 from generators.context import Context
@@ -17,7 +17,7 @@ _ITEMS = 4000
 _YES, _NO = 0, 1
 
 
-class Triple(NamedTuple):
+class CheckedTriple(NamedTuple):
     """A triple of the slice, or one that is not in it; head and tail are keys."""
 
     head: str
@@ -33,8 +33,12 @@ class _Block(NamedTuple):
     present: list[str]
     absent: list[str]
 
-    def triple(self, relation: str, other: str) -> Triple:
-        return Triple(self.kept, relation, other) if self.kept_is_head else Triple(other, relation, self.kept)
+    def triple(self, relation: str, other: str) -> CheckedTriple:
+        return (
+            CheckedTriple(self.kept, relation, other)
+            if self.kept_is_head
+            else CheckedTriple(other, relation, self.kept)
+        )
 
 
 @register
@@ -52,7 +56,7 @@ class FactChecking(SliceTask):
         """So many, or fewer where the slice has no match for more."""
         return round(_ITEMS * scale)
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """Each triple is followed by the one that it was turned into."""
         matcher = Matcher(context)
         blocks = _blocks(context)
@@ -83,11 +87,11 @@ class FactChecking(SliceTask):
         names, types = facts["names"], facts["types"]
         return f"Head: {names[head]} ({types[0]})\nRelation: {relation}\nTail: {names[tail]} ({types[1]})"
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """Yes and no."""
         head, relation, tail = facts["triple"]
         claim = {"head": head, "tail": tail, "relations": [relation]}
-        return [Choice("Yes", {**claim, "holds": True}), Choice("No", {**claim, "holds": False})]
+        return [DraftOption("Yes", {**claim, "holds": True}), DraftOption("No", {**claim, "holds": False})]
 
 
 def _blocks(context: Context) -> dict[str, list[_Block]]:
@@ -105,9 +109,11 @@ def _blocks(context: Context) -> dict[str, list[_Block]]:
     return blocks
 
 
-def _draft(triple: Triple, gold: int, group: str, known: Mapping[str, Entity], notes: Mapping[str, str]) -> Draft:
+def _draft(
+    triple: CheckedTriple, gold: int, group: str, known: Mapping[str, SliceEntity], notes: Mapping[str, str]
+) -> QuestionDraft:
     head, tail = known[triple.head], known[triple.tail]
-    return Draft(
+    return QuestionDraft(
         facts={
             "names": names_of(known, (triple.head, triple.tail)),
             "types": [head.type, tail.type],

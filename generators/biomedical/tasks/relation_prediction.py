@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from math import log2
 from typing import Any, NamedTuple
 
-from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, names_of, shared_words
+from generators.biomedical.draft import DraftOption, QuestionDraft
+from generators.biomedical.entities import SliceEntity, names_of, shared_words
 from generators.biomedical.matching import Matcher
 from generators.biomedical.task import SliceTask
 from generators.biomedical.uses import NONE, use_choices, use_relations
@@ -21,7 +21,7 @@ _DOUBLINGS = 0.3
 drugs with many edges are seldom unused: with less care the unused drug would be the one with fewer edges."""
 
 
-class _Pair(NamedTuple):
+class _DrugPair(NamedTuple):
     """A drug and a disease that a use relation joins, with a drug that none joins to it and that looks alike."""
 
     disease: str
@@ -43,7 +43,7 @@ class RelationPrediction(SliceTask):
         """So many, or fewer where the slice has no more pairs."""
         return round(_ITEMS * scale)
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """Pairs with a use, each third followed by the pair without one that was matched to it."""
         matcher = Matcher(context)
         relations = use_relations(context.connection)
@@ -59,36 +59,36 @@ class RelationPrediction(SliceTask):
         """Drug and disease."""
         return f"Drug: {facts['names'][facts['drug']]}\nDisease: {facts['names'][facts['disease']]}"
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The use relations, and none."""
         return use_choices(facts["drug"], facts["disease"], facts["relations"])
 
 
-def _pairs(context: Context, matcher: Matcher, rng: Stream) -> list[_Pair]:
+def _pairs(context: Context, matcher: Matcher, rng: Stream) -> list[_DrugPair]:
     """All pairs for which there is one without a use that looks alike, its degree first of all."""
     unused = {row["disease"]: row["drugs"] for row in context.connection.rows("biomedical/unused")}
     used: dict[str, dict[str, str]] = {}
     for row in context.connection.rows("biomedical/uses"):
         used.setdefault(row["disease"], {})[row["drug"]] = row["relation"]
     return [
-        _Pair(disease, drug, by_drug[drug], other)
+        _DrugPair(disease, drug, by_drug[drug], other)
         for disease, by_drug in used.items()
         for drug, other in matcher.alike([disease], list(by_drug), rng.shuffled(unused.get(disease, [])))
         if _doublings(matcher.known[drug], matcher.known[other]) <= _DOUBLINGS
     ]
 
 
-def _doublings(one: Entity, other: Entity) -> float:
+def _doublings(one: SliceEntity, other: SliceEntity) -> float:
     return abs(log2((1 + one.degree) / (1 + other.degree)))
 
 
-def _evenly(pairs: list[_Pair], wanted: int, relations: list[str], rng: Stream) -> list[_Pair]:
+def _evenly(pairs: list[_DrugPair], wanted: int, relations: list[str], rng: Stream) -> list[_DrugPair]:
     """Some pairs in a drawn order: of each relation as many as of any other, while there are enough.
 
     The pairs without a use are to be as many as those of one relation, so ``wanted`` is shared among one more.
     """
     left = wanted * len(relations) // (len(relations) + 1)
-    chosen: list[_Pair] = []
+    chosen: list[_DrugPair] = []
     by_size = sorted(
         (rng.shuffled([pair for pair in pairs if pair.relation == relation]) for relation in relations), key=len
     )
@@ -100,10 +100,10 @@ def _evenly(pairs: list[_Pair], wanted: int, relations: list[str], rng: Stream) 
 
 
 def _draft(
-    drug: str, disease: str, relations: list[str], gold: int, known: Mapping[str, Entity], notes: Mapping[str, str]
-) -> Draft:
+    drug: str, disease: str, relations: list[str], gold: int, known: Mapping[str, SliceEntity], notes: Mapping[str, str]
+) -> QuestionDraft:
     one, other = known[drug], known[disease]
-    return Draft(
+    return QuestionDraft(
         facts={"names": names_of(known, (drug, disease)), "drug": drug, "disease": disease, "relations": relations},
         gold=gold,
         group=f"{drug}/{disease}",

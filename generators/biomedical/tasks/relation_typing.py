@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import entities
 from generators.biomedical.task import LABELS, SliceTask
 from generators.context import Context
@@ -21,7 +21,7 @@ class RelationTyping(SliceTask):
     question = "Which types of entities does this relation lead from and to?"
     query = "biomedical/prove_signatures"
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """Every relation, however small the scale."""
         known = context.once(entities)
         joined: dict[str, Counter[tuple[str, str]]] = {}
@@ -33,7 +33,7 @@ class RelationTyping(SliceTask):
         for relation, gold in dominant.items():
             rng = stream(context.seed, self.name, relation)
             wrong = rng.shuffled(sorted({*dominant.values()} - {gold})) + rng.shuffled(sorted(elsewhere))
-            yield Draft(
+            yield QuestionDraft(
                 facts={
                     "names": {},
                     "relation": relation,
@@ -50,9 +50,9 @@ class RelationTyping(SliceTask):
         """The relation's name."""
         return f"Relation: {facts['relation']}"
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """Pairs of types."""
         return [
-            Choice(f"{head} to {tail}", {"relation": facts["relation"], "head": head, "tail": tail})
+            DraftOption(f"{head} to {tail}", {"relation": facts["relation"], "head": head, "tail": tail})
             for head, tail in facts["pairs"]
         ]

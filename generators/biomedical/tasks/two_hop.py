@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
+from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.task import SliceTask
 from generators.biomedical.two_hops import Contexts, TwoHops, contexts, wanted
 from generators.biomedical.uses import use_choices
@@ -27,12 +27,12 @@ class TwoHopTask(SliceTask):
         """One for each context."""
         return wanted(scale)
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """One question for each context."""
         found = context.once(contexts)
         for hops in found.listed:
             asked, gold, about = self.ask(found, hops)
-            yield Draft(
+            yield QuestionDraft(
                 facts={**found.facts(hops), **asked},
                 gold=gold,
                 group=hops.group,
@@ -78,12 +78,12 @@ class TwoHopVerification(TwoHopTask):
         drug, disease = (facts["names"][facts[place]] for place in ("drug", "disease"))
         return f"{super().stem(facts)}\nQueried: {drug} - {facts['queried']} - {disease}"
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """Yes and no."""
         pair = {"head": facts["drug"], "tail": facts["disease"]}
         return [
-            Choice("Yes", {**pair, "relations": [facts["queried"]], "holds": True}),
-            Choice("No", {**pair, "relations": list(facts["relations"]), "holds": False}),
+            DraftOption("Yes", {**pair, "relations": [facts["queried"]], "holds": True}),
+            DraftOption("No", {**pair, "relations": list(facts["relations"]), "holds": False}),
         ]
 
 
@@ -99,6 +99,6 @@ class TwoHopSelection(TwoHopTask):
         gold = found.relations.index(hops.second) if hops.second else len(found.relations)
         return {"relations": found.relations}, gold, (hops.second,) if hops.second else ()
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The use relations, and none."""
         return use_choices(facts["drug"], facts["disease"], facts["relations"])

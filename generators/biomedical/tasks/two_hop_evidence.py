@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.draft import Draft
+from generators.biomedical.draft import QuestionDraft
 from generators.biomedical.evidence import snippets, told
 from generators.biomedical.tasks.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
 from generators.biomedical.two_hops import contexts
@@ -18,7 +18,7 @@ _HEADINGS = ("the drug", "disease A", "disease B")
 class _WithEvidence(TwoHopTask):
     """Adds evidence to the questions of another task; those with an entity that has none are left out."""
 
-    def drafts(self, context: Context) -> Iterator[Draft]:
+    def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """The questions whose three entities all have evidence."""
         drafts = list(super().drafts(context))
         found = snippets(context.connection, (key for draft in drafts for key in draft.facts["names"]))

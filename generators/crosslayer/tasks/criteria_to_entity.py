@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of
+from generators.biomedical.draft import DraftOption, QuestionDraft
+from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
 from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
@@ -39,7 +39,7 @@ class _Kind:
         """Right for other disorders, and not even near for this one."""
         return self._any - self._near.get(disorder, frozenset())
 
-    def asks(self, disorder: str, known: Mapping[str, Entity]) -> list[str]:
+    def asks(self, disorder: str, known: Mapping[str, SliceEntity]) -> list[str]:
         """What may be asked for, each with wrong ones beside it; too few would soon be known by sight."""
         found = inner(self.right.get(disorder, ()), self.wrong(disorder), known)
         return found if len(found) >= _LEAST else []
@@ -56,7 +56,7 @@ class CriteriaToEntity(CrossTask):
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 10, "chart", "single", question)
 
-    def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
+    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Every disorder that leads somewhere, phenotypes and drugs in turn where it has both."""
         known = context.once(entities)
         kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
@@ -81,14 +81,14 @@ class CriteriaToEntity(CrossTask):
                 for (case, block), others in zip(asked, wrong, strict=True):
                     yield case, _draft(case, relation, [*block.right, *others], known)
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The four entities."""
         claim = {"disorder": facts["right"], "relations": [facts["relation"]], "rival": None, "denied": []}
-        return [Choice(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
+        return [DraftOption(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
 
 
-def _draft(case: Item, relation: str, four: list[str], known: Mapping[str, Entity]) -> Draft:
-    return Draft(
+def _draft(case: Item, relation: str, four: list[str], known: Mapping[str, SliceEntity]) -> QuestionDraft:
+    return QuestionDraft(
         facts={
             "names": names_of(known, four),
             "case": case.id,

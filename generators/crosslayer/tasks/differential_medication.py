@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from generators.biomedical.draft import Choice, Draft
-from generators.biomedical.entities import Entity, entities, names_of
+from generators.biomedical.draft import DraftOption, QuestionDraft
+from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
 from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
@@ -27,7 +27,7 @@ _PEOPLE = 1
 class _Medicines:
     """The drugs of the disorders, and which of them tell the sides of a differential apart."""
 
-    def __init__(self, context: Context, known: Mapping[str, Entity]) -> None:
+    def __init__(self, context: Context, known: Mapping[str, SliceEntity]) -> None:
         self._known = known
         self._indicated = links(context.connection, INDICATION)
         self._used = links(context.connection, INDICATION, OFF_LABEL)
@@ -56,7 +56,7 @@ class DifferentialMedication(CrossTask):
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 4, "self", "single", question)
 
-    def asked(self, context: Context) -> Iterator[tuple[Item, Draft]]:
+    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Both sides of each differential that drugs can tell apart, with the same four drugs."""
         known = context.once(entities)
         medicines = _Medicines(context, known)
@@ -82,7 +82,7 @@ class DifferentialMedication(CrossTask):
                 for case in couple:
                     yield case, _draft(case, sides[case.provenance["subject"]], [*block.right, *others], known)
 
-    def choices(self, facts: Mapping[str, Any]) -> list[Choice]:
+    def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The four drugs."""
         claim = {
             "disorder": facts["right"],
@@ -90,7 +90,7 @@ class DifferentialMedication(CrossTask):
             "rival": facts["rival"],
             "denied": [INDICATION, OFF_LABEL],
         }
-        return [Choice(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
+        return [DraftOption(facts["names"][key], {**claim, "entity": key}, key) for key in facts["four"]]
 
 
 def _couples(cases: Iterable[Item]) -> list[list[Item]]:
@@ -102,9 +102,9 @@ def _couples(cases: Iterable[Item]) -> list[list[Item]]:
     return list(couples.values())
 
 
-def _draft(case: Item, sides: tuple[str, str], four: list[str], known: Mapping[str, Entity]) -> Draft:
+def _draft(case: Item, sides: tuple[str, str], four: list[str], known: Mapping[str, SliceEntity]) -> QuestionDraft:
     gold = 0 if case.provenance["side"] == "a" else 1
-    return Draft(
+    return QuestionDraft(
         facts={
             "names": names_of(known, four),
             "case": case.id,

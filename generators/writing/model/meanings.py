@@ -8,7 +8,7 @@ from generators.writing import spoken
 from generators.writing.checker import subjects_of
 from generators.writing.facts import Fact, facts
 from kg.model.profile import Profile
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 from kg.text.cues import PERSON, Lexicon, words
 from kg.validate.phrasings import PRONOUNS
 
@@ -121,7 +121,7 @@ def _told_as(fact: Fact) -> tuple[str, str]:
     return (fact.subject, saying) if owner == fact.subject else (owner, f"{fact.subject.rpartition('.')[2]} {saying}")
 
 
-def read(connection: Runner) -> Meanings:
+def read(connection: QueryRunner) -> Meanings:
     """Reads the meanings, and the words that phrasings use for them, from the graph."""
     by_code = {
         row["code"]: Meaning(

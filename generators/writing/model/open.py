@@ -6,10 +6,10 @@ from generators.models.chat_models import chat_model, named
 from generators.writing.checker import Checker
 from generators.writing.model.meanings import read
 from generators.writing.model.writer import ModelWriter
-from kg.store.connection import Runner
+from kg.store.connection import QueryRunner
 
 
-def open_writer(name: str, connection: Runner, checker: Checker, cache_path: Path) -> ModelWriter:
+def open_writer(name: str, connection: QueryRunner, checker: Checker, cache_path: Path) -> ModelWriter:
     """The writer that an option such as ``openai:gpt-4.1?temperature=0.7`` names.
 
     Args:

@@ -11,7 +11,7 @@ from evaluators import tables as cells
 from evaluators.compare.compare import Comparison, compare
 from evaluators.compare.paired import holm
 from evaluators.compare.view import tables
-from evaluators.run.run_file import Record
+from evaluators.run.run_file import RunFile
 from evaluators.score.bootstrap import Resampling
 from evaluators.table.build import table_of
 from evaluators.table.read import Run
@@ -20,7 +20,7 @@ from tests.kgbench.cli.tables import text_of
 
 TASKS, RUNS, GROUPS = 15, 9, 60
 FEW = Resampling(resamples=5)
-RECORD = Record(
+RECORD = RunFile(
     version="0",
     build="build",
     model="m",

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluators.coverage.coverage import coverage
-from evaluators.coverage.reading import Answers, Items
+from evaluators.coverage.reading import Answers, BuildItems
 from evaluators.coverage.write import write
 from evaluators.score.bootstrap import Resampling
-from evaluators.table.table import Memberships, Names
+from evaluators.table.table import Memberships, NameColumn
 from kg.store import Connection
 from tests.engines.emptying import empty
 
@@ -58,9 +58,9 @@ def answers(said: Sequence[Said], run: str = "run", model: str = "m") -> Answers
     names = [one.item or f"item-{place}" for place, one in enumerate(said)]
     rows = {name: row for row, name in enumerate(dict.fromkeys(names))}
     first = [said[names.index(name)] for name in rows]
-    items = Items(
+    items = BuildItems(
         np.array([one.chance for one in first]),
-        Names.of(one.group for one in first),
+        NameColumn.of(one.group for one in first),
         Memberships.of(one.entities for one in first),
         Memberships.of(one.relations for one in first),
     )

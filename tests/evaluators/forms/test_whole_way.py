@@ -22,7 +22,7 @@ from evaluators.table.read import read_run, read_runs
 from generators import manifest
 from generators.item import Item, read_items
 from generators.models.errors import FinalError
-from generators.verify import Finding, verify
+from generators.verify import VerificationFinding, verify
 from kg.errors import UserError
 from tests.evaluators.forms import tiny
 from tests.evaluators.report.making import data_of, words_of
@@ -60,7 +60,7 @@ def half(built: Path) -> Path:
     return tiny.run(built, built.parent / "half", tiny.Scripted(_wrong))
 
 
-def _verified(folder: Path, graph: tiny.FewNodes | None = None) -> list[Finding]:
+def _verified(folder: Path, graph: tiny.FewNodes | None = None) -> list[VerificationFinding]:
     within = tiny.context(graph)
     try:
         return list(verify(within, folder, manifest.read(folder), tiny.TASKS))

@@ -13,7 +13,7 @@ from evaluators.models.model import Say
 from evaluators.prompts.parts import Carry
 from evaluators.prompts.question import Question
 from evaluators.run.evaluate import Wanted, evaluate
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from generators.context import Context
 from generators.gates.measured import Measured
 from generators.item import Item, Layout, item_id
@@ -25,7 +25,7 @@ from generators.models.tokens import Tokens
 from generators.part import ItemPart, Option, Proof
 from generators.task import Task
 from generators.vocabulary import AnswerVocabulary
-from kg.store.connection import Row, Runner
+from kg.store.connection import QueryRunner, Row
 
 CODES = AnswerVocabulary(
     name="disorders",
@@ -38,7 +38,7 @@ OPTIONS = tuple(
 PROOF = Proof(query="explore/01_tiny", params={"codes": ["D001"]}, verdicts={"D001": "met"})
 
 
-class FewNodes(Runner):
+class FewNodes(QueryRunner):
     """A graph of the three disorders and one symptom; it proves what it is asked, but for items that it is told."""
 
     def __init__(self, fallen: Sequence[str] = ()) -> None:
@@ -175,7 +175,7 @@ class InTurn(Tiny):
 TASKS: tuple[Tiny, ...] = (Labels(), Matching(), Text(), InTurn())
 
 
-def context(graph: Runner | None = None) -> Context:
+def context(graph: QueryRunner | None = None) -> Context:
     """A context on the graph of few nodes, without a writer."""
     return Context(graph or FewNodes(), 1, 1.0, None)  # type: ignore[arg-type]  # nothing but queries is asked of it
 
@@ -206,7 +206,7 @@ class Scripted:
         self._finish = finish
         self.asked: list[Question] = []
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is needed."""
 
     async def close(self) -> None:

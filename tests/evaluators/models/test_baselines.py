@@ -12,7 +12,7 @@ from evaluators.models.baselines.baseline import Baseline, Learned, Seen
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from generators.folds import FOLDS
 from generators.item import Item
 from tests.evaluators.run.runs import build, item, silent
@@ -20,7 +20,7 @@ from tests.evaluators.run.runs import build, item, silent
 
 def replies(baseline: Baseline, folder: Path, listed: Sequence[Item], rotation: int = 0) -> list[str]:
     """What a baseline replies to items that are a build of their own."""
-    items = Items(folder, build(folder, {"charts": listed}), Selection(("charts",)))
+    items = SelectedItems(folder, build(folder, {"charts": listed}), Selection(("charts",)))
 
     async def run() -> list[str]:
         if isinstance(baseline, Learned):

@@ -17,7 +17,7 @@ from evaluators.models.baselines.baseline import Learned, Seen
 from evaluators.models.baselines.simple import Majority
 from evaluators.models.model import Say, Stage
 from evaluators.run.answers_file import NAME
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from kg.errors import UserError
 from tests.evaluators.run.runs import build, item, silent
 from tests.places import ROOT
@@ -44,9 +44,9 @@ class Broken(Sleeper):
         raise MemoryError("there is no more")
 
 
-def items(folder: Path, count: int = 60) -> Items:
+def items(folder: Path, count: int = 60) -> SelectedItems:
     made = build(folder, {task: [item(number, task) for number in range(count)] for task in ("charts", "reports")})
-    return Items(folder, made, Selection(("charts", "reports")))
+    return SelectedItems(folder, made, Selection(("charts", "reports")))
 
 
 def test_each_task_and_part_is_told_and_the_answers_are_those_of_this_process(tmp_path: Path) -> None:

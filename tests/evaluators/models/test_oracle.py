@@ -9,7 +9,7 @@ import pytest
 from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import ask
 from evaluators.prompts.wording import JOINT
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from generators.context import Context
 from kg.errors import UserError
 from kg.store import Connection
@@ -19,7 +19,7 @@ from tests.generators.diagnosis.building import TASKS, Built
 
 @pytest.mark.parametrize("rotation", [0, 3])
 def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotation: int) -> None:
-    items = Items(built.folder, built.manifest, Selection(TASKS, sample=25))
+    items = SelectedItems(built.folder, built.manifest, Selection(TASKS, sample=25))
     oracle = Oracle(context.connection)
 
     async def run() -> list[tuple[str, bool]]:
@@ -37,6 +37,6 @@ def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotati
 
 
 def test_a_graph_without_the_disorders_is_told(built: Built, engine: Connection) -> None:
-    items = Items(built.folder, built.manifest, Selection(TASKS, limit=1))
+    items = SelectedItems(built.folder, built.manifest, Selection(TASKS, limit=1))
     with pytest.raises(UserError, match=r"is about D\d{3}, which the graph does not have; load the knowledge"):
         asyncio.run(Oracle(engine).prepare(items, silent))

@@ -10,7 +10,7 @@ import pytest
 from evaluators.models.baselines.oracle import Oracle
 from evaluators.prompts.question import ask
 from evaluators.prompts.wording import JOINT
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from generators.suites import tasks
 from kg.errors import UserError
 from kg.primekg.demonstration import demonstration
@@ -30,7 +30,7 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
     names = [task.name for task in tasks() if task.needs_slice]
     assert len(names) == 11
     manifest = build(new_context(store, scale=0.05), tmp_path, *names)
-    items = Items(tmp_path, manifest, Selection(tuple(names), limit=_LIMIT))
+    items = SelectedItems(tmp_path, manifest, Selection(tuple(names), limit=_LIMIT))
     oracle = Oracle(store)
 
     async def run() -> tuple[set[str], list[str]]:
@@ -48,6 +48,6 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
     empty(store)
     fill(store)
     for name in names:
-        items = Items(tmp_path, manifest, Selection((name,), limit=1))
+        items = SelectedItems(tmp_path, manifest, Selection((name,), limit=1))
         with pytest.raises(UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"):
             asyncio.run(Oracle(store).prepare(items, silent))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import yaml
 
 from evaluators.parsing.parse import parse
-from evaluators.parsing.parsed import Parsed
+from evaluators.parsing.parsed import ParsedReply
 from generators.item import Cardinality
 
 
@@ -26,7 +26,7 @@ class Reply(NamedTuple):
     def status(self) -> str:
         return "refused" if self.says == "refused" else "ok" if self.says else "unparsed"
 
-    def parsed(self) -> Parsed:
+    def parsed(self) -> ParsedReply:
         return parse(self.text, self.labels, self.texts, self.cardinality)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import orjson
 
-from kg.store.connection import Row, Runner
+from kg.store.connection import QueryRunner, Row
 
 
-class GraphOfItems(Runner):
+class GraphOfItems(QueryRunner):
     """Every entity of the items, and two that no item names; triples join neighbours in an item's list."""
 
     def __init__(self, build: Path) -> None:

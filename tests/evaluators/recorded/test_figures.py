@@ -13,7 +13,7 @@ import evaluators.coverage.coverage
 from evaluators.compare.compare import compare
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.reading import read_answers
-from evaluators.report.report import Report, report
+from evaluators.report.report import RunReport, report
 from evaluators.report.runs import sources
 from evaluators.score.score import score_run
 from evaluators.table.read import read_run, read_runs
@@ -30,7 +30,7 @@ def same_graph(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def made() -> Iterator[Report]:
+def made() -> Iterator[RunReport]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(evaluators.coverage.coverage, "differences", lambda *_: ())
         yield report(sources(RUNS, BUILD, HOW), GraphOfItems(BUILD))
@@ -62,13 +62,13 @@ def test_coverage_is_that_recorded() -> None:
     assert plain([one.model_dump() for one in found]) == figures("coverage")
 
 
-def test_sheets_of_the_report_are_those_recorded(made: Report) -> None:
+def test_sheets_of_the_report_are_those_recorded(made: RunReport) -> None:
     recorded = figures("sheets")
     found = plain({sheet.name: {"columns": list(sheet.columns), "rows": sheet.rows} for sheet in made.sheets})
     assert {name: found[name] for name in recorded} == recorded
 
 
-def test_the_page_says_of_items_what_was_recorded(made: Report) -> None:
+def test_the_page_says_of_items_what_was_recorded(made: RunReport) -> None:
     recorded, found = figures("page_items"), data_of(made.html)
     assert found["heads"] == recorded["heads"]
     kept: dict[str, Any] = {name: found["items"][name] for name in recorded["items"] if name != "said"}

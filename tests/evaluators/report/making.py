@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from evaluators.answer import Answer
-from evaluators.report.report import Report, report
-from evaluators.report.runs import Source, sources
+from evaluators.report.report import RunReport, report
+from evaluators.report.runs import ScoredRun, sources
 from evaluators.score.bootstrap import Resampling
 from generators.item import Item
-from kg.store.connection import Row, Runner
+from kg.store.connection import QueryRunner, Row
 from tests.evaluators.score.on_disk import NAMES, answer, items, write_build, write_run
 
 EVIL = (
@@ -24,7 +24,7 @@ EVIL = (
 )
 
 
-class FewNodes(Runner):
+class FewNodes(QueryRunner):
     """A graph of the disorders of the small build and one symptom."""
 
     def rows(self, name: str, /, **params: Any) -> list[Row]:
@@ -61,11 +61,11 @@ def two_runs(folder: Path) -> list[Path]:
     return [write_run(folder / "hostile", build, _hostile), write_run(folder / "good", build, _good)]
 
 
-def read(folders: list[Path]) -> list[Source]:
+def read(folders: list[Path]) -> list[ScoredRun]:
     return sources(folders, None, Resampling(resamples=200))
 
 
-def made(folder: Path) -> Report:
+def made(folder: Path) -> RunReport:
     """The report on the two runs."""
     return report(read(two_runs(folder)), FewNodes())
 

@@ -13,7 +13,7 @@ import pytest
 from evaluators.answer import Answer
 from evaluators.report.export import export
 from evaluators.report.metrics import metrics
-from evaluators.report.ranks import Pair, pairs, ranks
+from evaluators.report.ranks import RunPair, pairs, ranks
 from evaluators.report.sheet import Sheet, sheet
 from evaluators.report.styles import styles
 from generators.item import Item
@@ -137,14 +137,14 @@ def test_the_correction_is_over_all_pairs(tmp_path: Path) -> None:
     runs = [good.run, hostile.run, good.run._replace(name="twin")]
     found = {(pair.first, pair.second): pair for pair in pairs(runs)}
     assert found["good", "hostile"].corrected == pytest.approx(3 * 2 / 16)
-    assert found["good", "twin"] == Pair("good", "twin", 16, 0.0, 1.0, 1.0)
+    assert found["good", "twin"] == RunPair("good", "twin", 16, 0.0, 1.0, 1.0)
 
 
 def test_runs_that_share_nothing_are_not_told_apart(tmp_path: Path) -> None:
     run = read(two_runs(tmp_path))[0].run
     halves = [run.table.of_rows(np.arange(8)), run.table.of_rows(np.arange(8, 16))]
     one, other = (bare_run(str(place), run.record, half) for place, half in enumerate(halves))
-    assert pairs([one, other]) == [Pair("0", "1", 0, None, 1.0, 1.0)]
+    assert pairs([one, other]) == [RunPair("0", "1", 0, None, 1.0, 1.0)]
 
 
 def test_two_runs_of_one_name(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from evaluators.models.chat import ChatModel
 from evaluators.models.model import Stage
 from evaluators.prompts.question import ask
-from evaluators.run.progress import Shown, line
-from evaluators.run.standing import Standing
+from evaluators.run.progress import ProgressDisplay, line
+from evaluators.run.standing import RunProgress
 from generators.models.errors import BrokenError
 from generators.models.reply import ModelReply, writable
 from tests.evaluators.run.runs import item
@@ -19,8 +19,8 @@ from tests.generators.writing.models import Scripted, scripted
 STATUSES = {"ok": 89, "unparsed": 5, "cut": 1, "refused": 3, "error": 2}
 
 
-def standing(cost: float | None = None, at_once: int = 12) -> Standing:
-    return Standing(
+def standing(cost: float | None = None, at_once: int = 12) -> RunProgress:
+    return RunProgress(
         total=1000,
         before=400,
         failed_before=0,
@@ -50,7 +50,7 @@ def test_elsewhere_than_on_a_terminal_a_line_comes_now_and_then(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr("evaluators.run.progress.time.monotonic", lambda: now[0])
-    with Shown() as shown:
+    with ProgressDisplay() as shown:
         for _ in range(70):
             now[0] += 1.0
             shown(standing())
@@ -60,7 +60,7 @@ def test_elsewhere_than_on_a_terminal_a_line_comes_now_and_then(
 
 
 def test_a_stage_is_told_once_where_no_terminal_is(capsys: pytest.CaptureFixture[str]) -> None:
-    with Shown() as shown:
+    with ProgressDisplay() as shown:
         for part in range(3):
             shown(standing()._replace(stage=Stage("learning charts, task 1 of 2", f"part {part} of 3")))
         shown(standing()._replace(stage=Stage("learning [b]reports, task 2 of 2")))

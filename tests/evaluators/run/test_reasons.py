@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from evaluators.run.reasons import Reason, Reasons, advice
+from evaluators.run.reasons import Reason, ReasonCounts, advice
 
 
 def test_the_most_frequent_reason_is_told_numbers_and_ids_aside() -> None:
-    reasons = Reasons()
+    reasons = ReasonCounts()
     assert reasons.most_frequent is None
     reasons.add("reset")
     for place in range(3):
@@ -17,7 +17,7 @@ def test_the_most_frequent_reason_is_told_numbers_and_ids_aside() -> None:
 
 
 def test_statuses_are_told_apart() -> None:
-    reasons = Reasons()
+    reasons = ReasonCounts()
     first, second = reasons.add("500: trouble"), reasons.add("503: trouble")
     assert first != second
     reasons.remove(first)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from evaluators.lots import number
 from evaluators.sampling import Candidate, Kind, kind, sampled
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from generators.item import Item, Option, Proof
 from tests.evaluators.run.runs import build, item
 
@@ -42,10 +42,10 @@ def test_twenty_charts_meet_twenty_disorders(tmp_path: Path) -> None:
         for place, code in enumerate(DISORDERS)
         for copy in range(3 + 4 * place)
     ]
-    chosen = Items(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=20))
+    chosen = SelectedItems(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=20))
     gold = Counter(one.options[0].node for one in chosen.asked())
     assert len(gold) == 20
-    larger = Items(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=46))
+    larger = SelectedItems(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=46))
     assert set(Counter(one.options[0].node for one in larger.asked()).values()) == {2}
 
 

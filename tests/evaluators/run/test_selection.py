@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.selection import Items, Selection
+from evaluators.selection import SelectedItems, Selection
 from kg.errors import UserError
 from tests.evaluators.run.runs import build, item
 
 TASKS = ("charts", "reports")
 
 
-def items(folder: Path, selection: Selection, count: int = 90) -> Items:
+def items(folder: Path, selection: Selection, count: int = 90) -> SelectedItems:
     listed = {task: [item(number, task, group=f"G{number // 3}") for number in range(count)] for task in TASKS}
-    return Items(folder, build(folder, listed), selection)
+    return SelectedItems(folder, build(folder, listed), selection)
 
 
 def test_a_limit_takes_the_first_of_each_task(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from evaluators.score.all import declared
 from evaluators.score.metric import Metric, Ordered, Summed
-from evaluators.table.table import Names, Table
+from evaluators.table.table import AnswerTable, NameColumn
 from tests.evaluators.score.making import by_guess, by_hand, by_lot
 
 seeds = pytest.mark.parametrize("seed", range(8))
@@ -21,15 +21,15 @@ class MetricContract:
     metric: ClassVar[str]
     by_hand: ClassVar[float | None]
 
-    def hand(self) -> Table:
+    def hand(self) -> AnswerTable:
         """The answers that are counted by hand."""
         return by_hand()
 
-    def lot(self, seed: int, *, perfect: bool = False) -> Table:
+    def lot(self, seed: int, *, perfect: bool = False) -> AnswerTable:
         """Answers drawn by lot."""
         return by_lot(seed, perfect=perfect)
 
-    def guess(self) -> Table:
+    def guess(self) -> AnswerTable:
         """Guesses."""
         return by_guess(7)
 
@@ -63,7 +63,7 @@ class MetricContract:
     @seeds
     def test_the_names_of_groups_change_nothing(self, seed: int) -> None:
         metric, table = self.declared(), self.lot(seed)
-        one = Names(np.zeros(len(table), dtype=np.int64), ("only",))
+        one = NameColumn(np.zeros(len(table), dtype=np.int64), ("only",))
         assert metric.of(table.model_copy(update={"group": one})) == pytest.approx(metric.of(table), nan_ok=True)
 
     @seeds
@@ -101,6 +101,6 @@ class MetricContract:
             assert metric.of(table) == pytest.approx(level, abs=0.03)
 
 
-def _all_alike(table: Table) -> Table:
+def _all_alike(table: AnswerTable) -> AnswerTable:
     """Items with one right option only, where scores can be certain, or without options."""
     return table.of_rows(np.flatnonzero(np.bitwise_count(table.choices.gold) <= 1))

@@ -10,16 +10,16 @@ from typing import cast
 import numpy as np
 
 from evaluators.answer_key import AnswerKey
-from evaluators.run.run_file import Record
+from evaluators.run.run_file import RunFile
 from evaluators.table.build import Row, table_of
 from evaluators.table.items import KeyedItems
 from evaluators.table.read import Replies, Run
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 
 LABELS = "ABCD"
 
 
-def bare_run(name: str, record: Record, table: Table) -> Run:
+def bare_run(name: str, record: RunFile, table: AnswerTable) -> Run:
     """A run of which nothing but the table is looked at."""
     places = np.arange(len(table), dtype=np.int64)
     return Run(name, record, table, None, cast(KeyedItems, None), places, cast(Replies, None))
@@ -77,7 +77,7 @@ def yes_no(number: int, gold: str) -> AnswerKey:
 
 
 @cache
-def by_hand() -> Table:
+def by_hand() -> AnswerTable:
     """Ten answers whose figures can be worked out on paper."""
     return table_of(
         [
@@ -96,7 +96,7 @@ def by_hand() -> Table:
 
 
 @cache
-def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = False) -> Table:
+def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = False) -> AnswerTable:
     """Answers of every kind, drawn by lot; a perfect run answers each item rightly, in three orders of options."""
     random = np.random.default_rng(seed)
     rows = []
@@ -131,7 +131,7 @@ def by_lot(seed: int, count: int = 60, *, groups: int = 12, perfect: bool = Fals
 
 
 @cache
-def by_guess(seed: int, count: int = 6000) -> Table:
+def by_guess(seed: int, count: int = 6000) -> AnswerTable:
     """Guesses that draw as many options as are right."""
     random = np.random.default_rng(seed)
     rows = []

@@ -9,7 +9,7 @@ import numpy as np
 
 from evaluators.answer_key import AnswerKey
 from evaluators.table.build import Row, table_of
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 from generators.vocabulary import AnswerVocabulary
 
 CODES = "XYZ"
@@ -47,7 +47,7 @@ def row(of: AnswerKey, said: str, *, outside: Sequence[str] = (), text: str | No
 
 
 @cache
-def labels_by_hand() -> Table:
+def labels_by_hand() -> AnswerTable:
     """Five answers whose figures can be worked out on paper."""
     return table_of(
         [
@@ -61,7 +61,7 @@ def labels_by_hand() -> Table:
 
 
 @cache
-def labels_by_lot(seed: int, *, perfect: bool = False) -> Table:
+def labels_by_lot(seed: int, *, perfect: bool = False) -> AnswerTable:
     """Answers of every kind, drawn by lot; a perfect run answers rightly."""
     random = np.random.default_rng(seed)
     rows = []
@@ -77,7 +77,7 @@ def labels_by_lot(seed: int, *, perfect: bool = False) -> Table:
 
 
 @cache
-def texts_by_hand() -> Table:
+def texts_by_hand() -> AnswerTable:
     """An accepted name, another, an answer that waits for a judge, and a failed request."""
     waiting = key(2, "", "text")
     return table_of(

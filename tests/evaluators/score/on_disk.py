@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from evaluators.answer import Answer
-from evaluators.run.run_file import Record, TaskItems
+from evaluators.run.run_file import RunFile, TaskItems
 from generators.item import Item, Option, Proof
 from generators.manifest import ItemsFile, Manifest
 
@@ -80,7 +80,7 @@ def write_run(folder: Path, build: Path, says: Callable[[Item], Answer | None]) 
     folder.mkdir(parents=True, exist_ok=True)
     made = items()
     manifest = Manifest.model_validate_json((build / "manifest.json").read_bytes())
-    record = Record(
+    record = RunFile(
         version="0",
         build=str(build),
         model="baseline:first",

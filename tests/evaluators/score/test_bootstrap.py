@@ -9,7 +9,7 @@ from evaluators.score.all import declared
 from evaluators.score.bootstrap import Resampling, draws, estimates, interval
 from evaluators.score.breakdown import BREAKDOWNS
 from evaluators.table.build import table_of
-from evaluators.table.table import Names, Table
+from evaluators.table.table import AnswerTable, NameColumn
 from tests.evaluators.score.making import asked, by_lot, row
 
 FEW = Resampling(resamples=6, seed=3)
@@ -53,7 +53,7 @@ def test_equal_seeds_give_equal_intervals() -> None:
     assert first == second != other
 
 
-def _variants(groups: int, each: int, seed: int) -> Table:
+def _variants(groups: int, each: int, seed: int) -> AnswerTable:
     """Groups whose variants are all right or all wrong."""
     right = np.random.default_rng(seed).random(groups) < 0.5
     items = [
@@ -64,7 +64,7 @@ def _variants(groups: int, each: int, seed: int) -> Table:
 
 def test_variants_of_one_seed_do_not_make_an_interval_narrower() -> None:
     table = _variants(40, 15, 5)
-    alone = table.model_copy(update={"group": Names(np.arange(len(table)), tuple(table.ids))})
+    alone = table.model_copy(update={"group": NameColumn(np.arange(len(table)), tuple(table.ids))})
     widths = []
     for part in (table, alone):
         low, high = estimates(part, BREAKDOWNS[0].cells(part), declared(), Resampling(400))["accuracy"].interval(0) or (

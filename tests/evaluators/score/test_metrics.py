@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 from evaluators.score.all import declared
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 from tests.evaluators.score.contract import MetricContract
 from tests.evaluators.score.making_parts import labels_by_hand, labels_by_lot, texts_by_hand
 from tests.places import ROOT
@@ -165,10 +165,10 @@ class TestSeveral(MetricContract):
 class LabelsContract(MetricContract):
     """By hand: of five answers four are replies and three are parsed; see `making_parts.labels_by_hand`."""
 
-    def hand(self) -> Table:
+    def hand(self) -> AnswerTable:
         return labels_by_hand()
 
-    def lot(self, seed: int, *, perfect: bool = False) -> Table:
+    def lot(self, seed: int, *, perfect: bool = False) -> AnswerTable:
         return labels_by_lot(seed, perfect=perfect)
 
 
@@ -199,10 +199,10 @@ class TestTextWaiting(MetricContract):
     # Of three replies one waits for a judge.
     by_hand = 1 / 3
 
-    def hand(self) -> Table:
+    def hand(self) -> AnswerTable:
         return texts_by_hand()
 
-    def lot(self, seed: int, *, perfect: bool = False) -> Table:
+    def lot(self, seed: int, *, perfect: bool = False) -> AnswerTable:
         return texts_by_hand()
 
 

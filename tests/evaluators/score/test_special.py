@@ -16,7 +16,7 @@ from evaluators.score.breakdown import BREAKDOWNS, cases
 from evaluators.score.effects import evidence_effects
 from evaluators.score.metrics.calibration import probabilities
 from evaluators.table.build import Row, table_of
-from evaluators.table.table import Table
+from evaluators.table.table import AnswerTable
 from tests.evaluators.score.making import LABELS, asked, by_lot, row
 
 RESAMPLING = Resampling(resamples=50)
@@ -57,7 +57,7 @@ def test_places_are_those_that_were_shown() -> None:
     assert declared()["position_bias"].of(always_first) == pytest.approx(3 / 4)
 
 
-def _scored(seed: int, count: int) -> Table:
+def _scored(seed: int, count: int) -> AnswerTable:
     return table_of(_rows(seed, count))
 
 
@@ -174,7 +174,7 @@ def test_every_reply_is_right_or_of_one_kind_of_wrong(seed: int) -> None:
     assert metrics["partial_overlap"].of(table) <= metrics["incorrect"].of(table)
 
 
-def _nine(tasks: dict[str, float]) -> Table:
+def _nine(tasks: dict[str, float]) -> AnswerTable:
     """Ten items of each task, of which a share is right."""
     return table_of(
         [

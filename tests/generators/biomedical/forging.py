@@ -18,7 +18,7 @@ from generators.gates.gates import Gates
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
 from generators.suites import tasks
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 from tests.generators.gates.made import AtOnce
 
 Line = dict[str, Any]
@@ -59,7 +59,7 @@ def junk_at(line: Line, *path: str) -> Iterator[Forgery]:
         yield Forgery(f"{'/'.join(path)}: {junk}", forged)
 
 
-def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -> list[Finding]:
+def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -> list[VerificationFinding]:
     """What is found in a build of these lines, shortcuts measured; limits are for whole builds and left out."""
     (declared,) = tasks(name=task)
     (folder / "items").mkdir(parents=True, exist_ok=True)

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from generators import manifest
-from generators.fallen import Change, Fallen
+from generators.fallen import Fallen, VerdictChange
 from generators.impact import summed
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 from kg.knowledge.knowledge import Knowledge
 from kg.primekg.demonstration import demonstration
 from kg.primekg.held import held_slice
 from kg.primekg.load import load as load_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
-from kg.validate.report import Report
+from kg.validate.report import ValidationReport
 from kgbench.cli.main import run
 from tests.generators.build.test_fallen import with_later_signs
 from tests.generators.build.test_verify import charts as charts
@@ -28,7 +28,7 @@ from tests.generators.diagnosis.standing import gold
 @pytest.fixture(autouse=True)
 def checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shapes and consistency take half a minute and have tests of their own; records are checked all the same."""
-    monkeypatch.setattr("kg.validate.report.validate", lambda *_, **__: Report(problems=(), notes=()))
+    monkeypatch.setattr("kg.validate.report.validate", lambda *_, **__: ValidationReport(problems=(), notes=()))
 
 
 def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
@@ -106,22 +106,22 @@ def test_a_slice_that_nobody_has_is_asked_for_and_one_that_the_graph_holds_is_ta
     assert engine.one("biomedical/slice")["sha256"] == digest
 
 
-def fallen(where: str, **more: object) -> Finding:
+def fallen(where: str, **more: object) -> VerificationFinding:
     item = Fallen.model_validate(
         {"task": "t", "subject": "D001", "seed": "D001/seed-0", "begins": "x", "answer": ("D001",), **more}
     )
-    return Finding("no longer proved", where, "says", item)
+    return VerificationFinding("no longer proved", where, "says", item)
 
 
 def test_sums_count_an_item_once_and_apart_what_flips() -> None:
-    turned = Change(node="D001", was="met", now="not met")
+    turned = VerdictChange(node="D001", was="met", now="not met")
     found = summed(
         [
             fallen("a", fell=("x",), changes=(turned,), right=("D002",)),
             fallen("a"),
             fallen("b", seed="D001/seed-1", fell=("x",), right=("D001",)),
             fallen("c", subject=None),
-            Finding("changed file", "items/t.jsonl", "gone"),
+            VerificationFinding("changed file", "items/t.jsonl", "gone"),
         ]
     )
     assert found.fall == 3

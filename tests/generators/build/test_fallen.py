@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generators.context import Context
-from generators.fallen import Change, Fallen
+from generators.fallen import Fallen, VerdictChange
 from generators.findings import blocks, by_subject
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Condition
 from tests.generators.build.test_verify import changed as changed
@@ -18,7 +18,7 @@ from tests.generators.diagnosis.building import Built, verify
 from tests.generators.diagnosis.standing import gold as gold_of
 
 
-def of_differential(found: list[Finding], code: str, task: str) -> dict[str, Fallen]:
+def of_differential(found: list[VerificationFinding], code: str, task: str) -> dict[str, Fallen]:
     return {one.where: one.item for one in found if one.item and (one.item.subject, one.item.task) == (code, task)}
 
 
@@ -65,7 +65,7 @@ def test_the_requirement_that_fell_and_the_verdict_and_answer_that_flip_are_name
         assert one is not None
         assert one.fell == ("D001, requirement onset_age > 4 fails",)
         assert one.states == (f"Age at the first signs (onset_age): {ages[finding.where]} years",)
-        assert one.changes == (Change(node="D001", was="met", now="not met"),)
+        assert one.changes == (VerdictChange(node="D001", was="met", now="not met"),)
         assert (one.answer, one.right) == (("D001",), ())
 
 

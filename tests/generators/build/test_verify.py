@@ -18,7 +18,7 @@ from generators.context import Context
 from generators.item import CANARY, Item, read_items
 from generators.manifest import Manifest
 from generators.suites import tasks
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 from kg.errors import UserError
 from kg.graph.content import sha256
 from kg.graph.encode import encode
@@ -402,8 +402,8 @@ def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
     path.write_bytes(b"".join(lines))
     name = "items/medical_chart.jsonl"
     changed, forged, unreadable = (finding._replace(item=None) for finding in verify(context, charts))
-    assert changed == Finding("changed file", name, "its bytes are not those that the manifest records")
-    assert forged == Finding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
+    assert changed == VerificationFinding("changed file", name, "its bytes are not those that the manifest records")
+    assert forged == VerificationFinding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
     assert (unreadable.cause, unreadable.where) == ("changed file", name)
     assert unreadable.says.startswith(f"line {number} is no item ({why}")
 

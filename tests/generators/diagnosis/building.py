@@ -18,7 +18,7 @@ from generators.gates.report import GateReport
 from generators.item import Item
 from generators.manifest import Manifest
 from generators.suites import tasks
-from generators.verify import Finding
+from generators.verify import VerificationFinding
 from generators.writers import writer_named
 from kg.files.resources import ontology_folder
 from kg.graph.content import Content, sha256
@@ -110,7 +110,7 @@ def build(context: Context, out: Path, *names: str) -> Manifest:
         return generators.build.build(context, chosen, out, "offline", digest, lambda *_: None).manifest
 
 
-def verify(context: Context, folder: Path) -> list[Finding]:
+def verify(context: Context, folder: Path) -> list[VerificationFinding]:
     """Everything that is wrong with a build but the limits."""
     with open_gates():
         return list(generators.verify.verify(context, folder, generators.manifest.read(folder), tasks()))

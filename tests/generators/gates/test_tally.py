@@ -5,14 +5,14 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.gates.frequent import Counted, Tally
+from generators.gates.frequent import Counted, FrequencyCounter
 
 BATCHES = st.lists(st.lists(st.sampled_from("abcdefghijklmnop"), max_size=6, unique=True), max_size=80)
 
 
 @given(BATCHES, st.integers(2, 20))
 def test_true_counts_lie_within_the_bounds(batches: list[list[str]], room: int) -> None:
-    tally = Tally(room)
+    tally = FrequencyCounter(room)
     for batch in batches:
         tally.add(batch)
     true = Counter(name for batch in batches for name in batch)
@@ -26,7 +26,7 @@ def test_true_counts_lie_within_the_bounds(batches: list[list[str]], room: int) 
 
 @given(BATCHES, st.integers(2, 20), st.integers(0, 30))
 def test_no_name_above_a_limit_is_missed(batches: list[list[str]], room: int, limit: int) -> None:
-    tally = Tally(room)
+    tally = FrequencyCounter(room)
     for batch in batches:
         tally.add(batch)
     if limit < tally.floor:
@@ -38,7 +38,7 @@ def test_no_name_above_a_limit_is_missed(batches: list[list[str]], room: int, li
 
 @given(BATCHES)
 def test_with_room_for_all_the_counts_are_exact(batches: list[list[str]]) -> None:
-    tally = Tally(16)
+    tally = FrequencyCounter(16)
     for batch in batches:
         tally.add(batch)
     true = Counter(name for batch in batches for name in batch)
@@ -48,7 +48,7 @@ def test_with_room_for_all_the_counts_are_exact(batches: list[list[str]]) -> Non
 
 
 def test_a_frequent_name_stays_exact_while_rare_ones_pass_by() -> None:
-    tally = Tally(100)
+    tally = FrequencyCounter(100)
     for number in range(10_000):
         tally.add([f"rare {number}", *(["often"] if number % 50 == 0 else [])])
     assert tally.counted("often") == Counted("often", 200, 200)

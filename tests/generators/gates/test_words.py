@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from generators.draw import stream
-from generators.gates.words import Words
+from generators.gates.words import WordSample
 from generators.item import Item
 from tests.generators.gates.made import item
 
@@ -43,7 +43,7 @@ def pairs(stem: Callable[[str, str], str]) -> Iterator[Item]:
 
 
 def read(items: Iterator[Item], task: str, sample: int = 1000) -> dict[str, float]:
-    words = Words(task, sample)
+    words = WordSample(task, sample)
     for made in items:
         words.add(made)
     return {found.held_out: found.accuracy for found in words.result()}
@@ -83,7 +83,7 @@ def test_texts_without_different_words_are_no_better_than_chance(stem: str) -> N
 
 def test_the_sample_depends_on_ids_alone_and_its_size_is_said() -> None:
     listed = list(singles(tied))
-    one, other = Words("medical_chart", 50), Words("medical_chart", 50)
+    one, other = WordSample("medical_chart", 50), WordSample("medical_chart", 50)
     for made in listed:
         one.add(made)
     for made in stream("order").shuffled(listed):
@@ -98,4 +98,4 @@ def test_items_without_a_subject_are_held_out_by_seed_alone() -> None:
 
 
 def test_a_task_without_items_has_no_figures() -> None:
-    assert Words("medical_chart").result() == []
+    assert WordSample("medical_chart").result() == []

@@ -7,7 +7,7 @@ import pytest
 from kg.errors import UserError
 from kg.mentalbench.dataset import read_dataset
 from kg.mentalbench.item import SeedKey, read_gold, read_options, seed_of
-from kg.mentalbench.layout import Level, Task, features_path, find, items_path
+from kg.mentalbench.layout import Level, ReleaseTask, features_path, find, items_path
 from kg.mentalbench.profile import read_profile
 from tests.kg.mentalbench import release
 
@@ -16,10 +16,10 @@ def test_every_kind_of_file_is_known_by_its_place(tmp_path: Path) -> None:
     files = release.single([release.FULL]) | release.pair([release.FULL])
     layout = find(release.write(files | {"dataset/low/notes.json": {}}, tmp_path))
     assert {(file.task, file.unit) for file in layout.items} == {
-        (Task.TYPE1, "D001"),
-        (Task.TYPE3, "D001-D002"),
-        (Task.TYPE4A, "D001-D002"),
-        (Task.TYPE4B, "D001-D002"),
+        (ReleaseTask.TYPE1, "D001"),
+        (ReleaseTask.TYPE3, "D001-D002"),
+        (ReleaseTask.TYPE4A, "D001-D002"),
+        (ReleaseTask.TYPE4B, "D001-D002"),
     }
     assert {(file.level, file.generator) for file in layout.features} == {
         (Level.LOW, "gemini"),
@@ -90,11 +90,11 @@ def test_an_item_is_known_by_task_generator_and_id(tmp_path: Path) -> None:
     keys = {item.key for item in dataset.items}
     assert len(keys) == 15
     assert "type4b/gemini/D001-D002_h003" in keys
-    (both, *_) = (item for item in dataset.items if item.task is Task.TYPE3)
+    (both, *_) = (item for item in dataset.items if item.task is ReleaseTask.TYPE3)
     assert both.gold_names() == ("Alder Disorder", "Birch Disorder")
     assert both.gold is not None
     assert both.gold.letters == ("B", "D")
-    assert set(dataset.records[0].copies) == {Task.TYPE3, Task.TYPE4A, Task.TYPE4B}
+    assert set(dataset.records[0].copies) == {ReleaseTask.TYPE3, ReleaseTask.TYPE4A, ReleaseTask.TYPE4B}
 
 
 def test_a_record_of_another_shape_is_named(tmp_path: Path) -> None:

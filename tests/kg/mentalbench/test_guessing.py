@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluators.audit.questions import Question
+from evaluators.audit.questions import AuditedQuestion
 from evaluators.audit.report import audit
 from evaluators.audit.shortcuts import check_shortcuts, success
 from kg.mentalbench.item import SeedKey
-from kg.mentalbench.layout import Level, Task
+from kg.mentalbench.layout import Level, ReleaseTask
 from tests.kg.mentalbench import release
 from tests.kg.mentalbench.release import FULL, changed, pair, single, with_symptoms
 
 
-def question(number: int, options: str, gold: str, task: Task = Task.TYPE1) -> Question:
-    return Question(task, SeedKey(task.level, gold, number), tuple(options), frozenset(gold))
+def question(number: int, options: str, gold: str, task: ReleaseTask = ReleaseTask.TYPE1) -> AuditedQuestion:
+    return AuditedQuestion(task, SeedKey(task.level, gold, number), tuple(options), frozenset(gold))
 
 
 @pytest.mark.parametrize(
@@ -73,12 +73,12 @@ def test_gold_positions_are_counted_by_item_and_by_seed(tmp_path: Path) -> None:
     files = single(profiles, options=("D002", "D001", "D003", "D004"))
     files |= pair([FULL], options=("D002", "D003", "D001", "D004"))
     positions = {(part.task, part.unit): part for part in audit(release.write(files, tmp_path)).positions}
-    assert positions[Task.TYPE1, None].items == {"B": 10}
-    assert positions[Task.TYPE1, "D001"].seeds == {"B": 2}
+    assert positions[ReleaseTask.TYPE1, None].items == {"B": 10}
+    assert positions[ReleaseTask.TYPE1, "D001"].seeds == {"B": 2}
     # main's letter comes first in the answer, the letters are counted in order
-    assert positions[Task.TYPE3, "D001-D002"].items == {"AC": 5}
-    assert positions[Task.TYPE4A, None].items == {"C": 5}
-    assert positions[Task.TYPE4B, None].items == {"A": 5}
+    assert positions[ReleaseTask.TYPE3, "D001-D002"].items == {"AC": 5}
+    assert positions[ReleaseTask.TYPE4A, None].items == {"C": 5}
+    assert positions[ReleaseTask.TYPE4B, None].items == {"A": 5}
 
 
 def test_seeds_with_the_same_facts_are_the_same_patient(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from evaluators.audit.text import TextDefect
 from kg.mentalbench.duration import AVERAGE, parse
 from kg.mentalbench.graph import MentalKg
 from kg.mentalbench.graph_reader import read_graph
-from kg.mentalbench.layout import Level, Task
+from kg.mentalbench.layout import Level, ReleaseTask
 from tests.places import SHARED as DATA
 
 SHARED = DATA / "mentalbench"
@@ -197,11 +197,11 @@ def test_texts(report: AuditReport) -> None:
 
 def test_gold_positions(report: AuditReport) -> None:
     for task, pattern in {
-        Task.TYPE1: "low/*/main_gemini.json",
-        Task.TYPE2: "medium/*/main_gemini.json",
-        Task.TYPE3: "high/*/*/type3/main_gemini.json",
-        Task.TYPE4A: "high/*/*/type4/a_main_gemini.json",
-        Task.TYPE4B: "high/*/*/type4/b_main_gemini.json",
+        ReleaseTask.TYPE1: "low/*/main_gemini.json",
+        ReleaseTask.TYPE2: "medium/*/main_gemini.json",
+        ReleaseTask.TYPE3: "high/*/*/type3/main_gemini.json",
+        ReleaseTask.TYPE4A: "high/*/*/type4/a_main_gemini.json",
+        ReleaseTask.TYPE4B: "high/*/*/type4/b_main_gemini.json",
     }.items():
         entries = [entry for path in DATASET.glob(pattern) for entry in load(path).values()]
         letters = Counter("".join(sorted(re.findall(r"\b[A-D]\b", e["answer"].split(".")[0]))) for e in entries)

@@ -15,7 +15,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Value
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
-from kg.prove.criteria import Criteria
+from kg.prove.criteria import SymbolicCriteria
 from kg.prove.truth import Truth
 from kg.prove.unknowns import Stated, Stretch, Unknowns
 from kg.store import Connection
@@ -98,7 +98,7 @@ def test_the_short_answer_is_the_long_one_without_reasons(graph: Connection, kno
 
 def test_the_solver_reads_the_definitions_alike(knowledge: Knowledge) -> None:
     unknowns = Unknowns(knowledge)
-    criteria = Criteria(knowledge, unknowns)
+    criteria = SymbolicCriteria(knowledge, unknowns)
     compared = 0
     for profile, differential in patients(knowledge, 11, 150):
         if len({past.episode for past in profile.past}) < len(profile.past):

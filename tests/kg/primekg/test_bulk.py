@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kg.primekg.extract import extract
-from kg.primekg.seeds import Seed
+from kg.primekg.seeds import SeedDisease
 from kgbench.cli.main import run
 from tests.kg.primekg.files import FRIGHT, GLOOM, SMALL, Row, both_ways, text
 
@@ -55,7 +55,7 @@ def test_contradictory_rows_give_what_a_slice_takes(tmp_path: Path, capsys: pyte
     edges: list[Row] = [("disease_disease", GLOOM, FRIGHT), ("disease_disease", late, unnamed)]
     (tmp_path / "kg.csv").write_text(text(both_ways(edges)), encoding="utf-8")
     assert run(["export", "neo4j-csv", str(tmp_path / "kg.csv"), str(tmp_path / "out")]) == 0
-    found = extract(tmp_path / "kg.csv", seeds=(Seed(GLOOM.id, "gloom", ""),))
+    found = extract(tmp_path / "kg.csv", seeds=(SeedDisease(GLOOM.id, "gloom", ""),))
     written = rows(tmp_path / "out" / "entities.csv")
     assert [row[:6] for row in written] == [
         [one.key, one.id, one.name, one.type, one.source, str(one.node_index)] for one in found.entities

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from kg.errors import UserError
 from kg.primekg.extract import extract
 from kg.primekg.relations import chosen, relations
-from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
+from kg.primekg.seeds import SeedDisease, read_seeds, shipped_seeds
 from kg.primekg.slice import Slice, Triple, sha256
 from kg.primekg.table import COLUMNS
 from kgbench.cli.main import run
@@ -26,7 +26,12 @@ from tests.kg.primekg.files import FRIGHT, GLOOM, SMALL, adds_up, both_ways, cel
 from tests.places import SHARED as DATA
 
 SHARED = DATA / "primekg"
-SEEDS = (Seed("900", "gloom", ""), Seed("901_902", "fright", ""), Seed("903", "daze", ""), Seed("904", "fog", "no"))
+SEEDS = (
+    SeedDisease("900", "gloom", ""),
+    SeedDisease("901_902", "fright", ""),
+    SeedDisease("903", "daze", ""),
+    SeedDisease("904", "fog", "no"),
+)
 SIGNATURES = {relation.name: (relation.head, relation.tail) for relation in relations()}
 
 

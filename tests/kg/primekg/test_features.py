@@ -10,7 +10,7 @@ from kg.errors import UserError
 from kg.primekg.extract import extract
 from kg.primekg.features import DRUG, with_features
 from kg.primekg.relations import DISEASE
-from kg.primekg.seeds import Seed
+from kg.primekg.seeds import SeedDisease
 from kg.primekg.slice import Slice
 from tests.kg.primekg.files import SMALL, both_ways, text
 
@@ -28,7 +28,7 @@ TABLE = (
 @pytest.fixture
 def small(tmp_path: Path) -> Slice:
     (tmp_path / "kg.csv").write_text(text(both_ways(SMALL)), encoding="utf-8")
-    return extract(tmp_path / "kg.csv", seeds=(Seed("900", "gloom", ""), Seed("901_902", "fright", "")))
+    return extract(tmp_path / "kg.csv", seeds=(SeedDisease("900", "gloom", ""), SeedDisease("901_902", "fright", "")))
 
 
 def test_the_first_text_of_each_field_counts(small: Slice, tmp_path: Path) -> None:

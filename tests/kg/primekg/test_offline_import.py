@@ -18,7 +18,7 @@ from kg.graph.content import Content, Edge, canonical, sha256
 from kg.primekg.extract import extract
 from kg.primekg.load import load
 from kg.primekg.relations import DISEASE, relations
-from kg.primekg.seeds import Seed, read_seeds, shipped_seeds
+from kg.primekg.seeds import SeedDisease, read_seeds, shipped_seeds
 from kg.primekg.slice import Slice, as_content
 from kg.primekg.slice import sha256 as slice_sha256
 from kg.store import Connection, FolderTarget, open_store
@@ -62,7 +62,7 @@ def everything(path: Path) -> Slice:
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     diseases = {row[f"{end}_id"] for row in rows for end in "xy" if row[f"{end}_type"] == DISEASE}
-    found = extract(path, seeds=[Seed(id_, "", "") for id_ in sorted(diseases)], wanted=relations())
+    found = extract(path, seeds=[SeedDisease(id_, "", "") for id_ in sorted(diseases)], wanted=relations())
     seeds = {seed.id for seed in read_seeds(shipped_seeds()) if not seed.excluded}
     entities = tuple(one._replace(seed=one.type == DISEASE and one.id in seeds) for one in found.entities)
     return found._replace(entities=entities)

@@ -7,7 +7,7 @@ import z3
 from kg.knowledge.knowledge import Knowledge
 from kg.model.differential import Differential
 from kg.model.profile import MAX_FACTS, Profile
-from kg.prove.criteria import Criteria
+from kg.prove.criteria import SymbolicCriteria
 from kg.prove.reading import is_true, profile_of
 from kg.prove.unknowns import Stated, Unknowns
 
@@ -26,7 +26,7 @@ class TripleSolver:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
         self._patients = [Unknowns(knowledge, name) for name in ("ambiguous", "main", "sub")]
-        self._criteria = [Criteria(knowledge, patient) for patient in self._patients]
+        self._criteria = [SymbolicCriteria(knowledge, patient) for patient in self._patients]
         self._doubt: dict[str, z3.BoolRef] = {}
         self._solver = z3.Solver()
         self._solver.set("random_seed", 0)

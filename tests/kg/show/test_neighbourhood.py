@@ -6,7 +6,7 @@ import pytest
 
 from kg.errors import UserError
 from kg.graph.layout import NODES
-from kg.show.neighbourhood import _PREFERRED, Edge, Neighbourhood, neighbourhood
+from kg.show.neighbourhood import _PREFERRED, DrawnEdge, Neighbourhood, neighbourhood
 from kg.store import Connection
 from tests.looking import Loaded
 
@@ -112,7 +112,7 @@ def test_an_empty_graph(engine: Connection) -> None:
 
 
 def test_as_json() -> None:
-    edge = Edge("EXCLUDES", ("Disorder", "D009"), ("Disorder", "D013"), {"reason": "r"})
+    edge = DrawnEdge("EXCLUDES", ("Disorder", "D009"), ("Disorder", "D013"), {"reason": "r"})
     assert Neighbourhood((), (edge,), 3).as_json() == {
         "nodes": [],
         "edges": [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.show.looks import LOOKS
-from kg.show.neighbourhood import Edge, Neighbourhood, Node, neighbourhood
+from kg.show.neighbourhood import DrawnEdge, DrawnNode, Neighbourhood, neighbourhood
 from kg.show.page import contrast, ink
 from kg.show.tree import places
 from tests.looking import Loaded
@@ -13,12 +13,12 @@ from tests.looking import Loaded
 DETAILS = {"Rule", "Condition"}
 
 
-def node(label: str, code: str, distance: int) -> Node:
-    return Node(label, code, code, None, None, distance)
+def node(label: str, code: str, distance: int) -> DrawnNode:
+    return DrawnNode(label, code, code, None, None, distance)
 
 
-def around(*nodes: Node, edges: tuple[tuple[str, int, int], ...]) -> Neighbourhood:
-    return Neighbourhood(nodes, tuple(Edge(type_, nodes[a].key, nodes[b].key, {}) for type_, a, b in edges), 0)
+def around(*nodes: DrawnNode, edges: tuple[tuple[str, int, int], ...]) -> Neighbourhood:
+    return Neighbourhood(nodes, tuple(DrawnEdge(type_, nodes[a].key, nodes[b].key, {}) for type_, a, b in edges), 0)
 
 
 ONE_ENGINE = pytest.mark.parametrize("target", ["embedded"], indirect=True)

@@ -13,7 +13,7 @@ import kgbench as kb
 from evaluators.answer import Mode
 from evaluators.models.model import Say
 from evaluators.prompts.question import Question
-from evaluators.selection import Items
+from evaluators.selection import SelectedItems
 from generators.models.errors import StoppedError
 from generators.models.reply import ModelReply
 from kg.coroutines import CoroutineRunner
@@ -33,7 +33,7 @@ class Echoing:
         self.asked = 0
         self._patience, self._refuses = patience, refuses
 
-    async def prepare(self, items: Items, say: Say) -> None:
+    async def prepare(self, items: SelectedItems, say: Say) -> None:
         del items, say
 
     async def reply(self, question: Question) -> ModelReply:
