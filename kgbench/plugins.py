@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from evaluators.form import AnswerForm
     from evaluators.models.baselines.baseline import Baseline, Learned
-    from evaluators.score.metric import Mean, Metric, Ordered, Summed
+    from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed
     from generators.context import Context
     from generators.form import GoldForm
     from generators.gates.measured import Measured
