@@ -25,7 +25,7 @@ from evaluators.score.bootstrap import Resampling
 from generators import manifest
 from generators.origin import differences
 from kg.errors import UserError
-from kg.store import Row, Runner
+from kg.store import QueryRunner, Row
 
 
 class _Value(NamedTuple):
@@ -39,7 +39,7 @@ class _Value(NamedTuple):
 _NOTHING = _Value(None, 0, 0)
 
 
-def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | None = None) -> list[Coverage]:
+def coverage(graph: QueryRunner, runs: Sequence[Answers], resampling: Resampling | None = None) -> list[Coverage]:
     """The coverage of some runs, in their order.
 
     Args:
@@ -68,7 +68,7 @@ def coverage(graph: Runner, runs: Sequence[Answers], resampling: Resampling | No
     ]
 
 
-def _differing(graph: Runner, build: Path | None) -> tuple[str, ...]:
+def _differing(graph: QueryRunner, build: Path | None) -> tuple[str, ...]:
     return () if build is None else tuple(differences(graph, manifest.read(build)))
 
 
@@ -93,7 +93,7 @@ def _asked(answers: Answers, counts: Counts, layers: Layers) -> Row:
     }
 
 
-def _values(graph: Runner, runs: list[Row]) -> dict[str, dict[tuple[str, str], _Value]]:
+def _values(graph: QueryRunner, runs: list[Row]) -> dict[str, dict[tuple[str, str], _Value]]:
     """The scores by run, layer and name."""
     found: dict[str, dict[tuple[str, str], _Value]] = {run["run"]: {} for run in runs}
     for query, kind, plain, by_degree in (

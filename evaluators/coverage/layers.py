@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluators.table.table import Ints
-from kg.store import Runner
+from kg.store import QueryRunner
 
 
 class LayerNode(NamedTuple):
@@ -48,7 +48,7 @@ class Layers(NamedTuple):
     layers: tuple[Layer, ...]
 
 
-def read_layers(graph: Runner) -> Layers:
+def read_layers(graph: QueryRunner) -> Layers:
     """The nodes, relations and triples of the graph.
 
     Raises:

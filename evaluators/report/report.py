@@ -14,7 +14,7 @@ from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Sheet, Value
 from evaluators.report.sheets import sheets
 from evaluators.score.all import declared
-from kg.store import Runner
+from kg.store import QueryRunner
 
 _DIGITS = 5
 _SMALL = 0.0001
@@ -34,7 +34,7 @@ class RunReport(NamedTuple):
     differences: tuple[str, ...]
 
 
-def report(sources: Sequence[ScoredRun], graph: Runner) -> RunReport:
+def report(sources: Sequence[ScoredRun], graph: QueryRunner) -> RunReport:
     """Makes the report.
 
     Args:

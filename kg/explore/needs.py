@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from kg.store import Runner
+from kg.store import QueryRunner
 from kg.store.query import Query
 
 SLICE, COVERAGE = "slice", "coverage"
@@ -22,7 +22,7 @@ _SENTENCES: Mapping[str, str] = {
 _LACKS: Mapping[str, str] = {SLICE: "biomedical slice", COVERAGE: "coverage of runs"}
 
 
-def lacking(graph: Runner) -> frozenset[str]:
+def lacking(graph: QueryRunner) -> frozenset[str]:
     """What pages of the guide need and a graph does not hold."""
     held = {row["label"] for row in graph.rows("store/counts")}
     return frozenset(need for need, label in _LABELS.items() if label not in held)

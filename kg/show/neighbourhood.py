@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import Any, NamedTuple
 
 from kg.errors import GraphError
-from kg.store import Runner
+from kg.store import QueryRunner
 
 MOST_NODES = 500
 
@@ -84,7 +84,7 @@ class Neighbourhood(NamedTuple):
         }
 
 
-def neighbourhood(graph: Runner, code: str, depth: int = 2, most: int = MOST_NODES) -> Neighbourhood:
+def neighbourhood(graph: QueryRunner, code: str, depth: int = 2, most: int = MOST_NODES) -> Neighbourhood:
     """What lies within `depth` steps of the node with that code, in either direction of the edges.
 
     Other disorders are ends: the walk reaches them and does not go on behind them, for behind each lies nearly

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from evaluators.coverage.figures import Correctness, Coverage
-    from kg.store import Runner
+    from kg.store import QueryRunner
 
 _WIDTH, _HEIGHT, _RADIUS = 1180, 720, 265
 _SCALE = ("#8c2d04", "#d94801", "#fdae6b", "#c6dbef", "#6baed6", "#2171b5")
@@ -51,7 +51,7 @@ class CoveragePicture:
         return self.svg
 
 
-def coverage_picture(graph: Runner, found: Coverage) -> CoveragePicture:
+def coverage_picture(graph: QueryRunner, found: Coverage) -> CoveragePicture:
     """Draws the coverage of one run.
 
     Args:

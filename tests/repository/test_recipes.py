@@ -19,6 +19,8 @@ from tests.evaluators.run.runs import build, item
 from tests.places import ROOT
 from tests.repository.tree import files
 
+pytestmark = pytest.mark.engine
+
 _STEP = re.compile(
     r"^(?P<what>Write|Add to) `(?P<path>[^`]+)`[^\n]*:\n\n```\w*\n(?P<text>.*?)^```$|^```sh\n(?P<commands>.*?)^```$",
     re.MULTILINE | re.DOTALL,

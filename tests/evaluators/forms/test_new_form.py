@@ -17,7 +17,7 @@ import numpy as np
 
 from evaluators.form import AnswerForm, Mark, PartReading
 from kg.registry import register
-from evaluators.score.metric import Mean, Range, columns
+from evaluators.score.metric import Mean, MetricRange, columns
 from evaluators.score.metric import register as register_metric
 from generators.form import GoldForm
 
@@ -76,7 +76,7 @@ class MeanDistance(Mean):
 
     name = "number_distance"
     form = "number"
-    range = Range(0, 100)
+    range = MetricRange(0, 100)
     direction = "lower"
     source = "mean absolute difference"
 

@@ -48,13 +48,13 @@ def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end(
         gates.add(made)
     assert hands.asked == []
     gates.done("medical_chart")
-    assert hands.asked == ["guess", "Varieties.result", "Words.result"]
+    assert hands.asked == ["guess", "Varieties.result", "WordSample.result"]
     add_all(gates, numbered("claims"))
     assert hands.asked[3:] == ["Shortcuts.result"]
     assert hands.waited == []
     report = gates.result()
     assert sorted(hands.waited) == sorted(hands.asked)
-    assert sorted(hands.asked) == ["Shortcuts.result", "Varieties.result", "Words.result", "guess"]
+    assert sorted(hands.asked) == ["Shortcuts.result", "Varieties.result", "WordSample.result", "guess"]
     assert [made.task for made in report.guesses] == ["medical_chart"] * 2
     assert [made.task for made in report.varieties] == ["medical_chart"]
     assert [made.task for made in report.shortcuts] == ["claims"]

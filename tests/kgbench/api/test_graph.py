@@ -59,6 +59,7 @@ def test_a_named_place_without_a_graph_is_a_mistake(nowhere: Path) -> None:
         kb.connect("http://localhost")
 
 
+@pytest.mark.engine
 def test_the_usual_folder_is_made_and_filled(nowhere: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with kb.connect() as graph:
         assert graph.target == FolderTarget(folder=nowhere / ".kgbench")
