@@ -31,7 +31,7 @@ _PRINTED = {
     "A metric": "[100%]",
     "A baseline": "all 6 questions are answered",
     "An exporter": " codes to codes.txt; graph sha256 ",
-    "A named query": "dull",
+    "A named query": "Dull",
 }
 """What the commands of each recipe print, among other things."""
 

@@ -18,7 +18,6 @@ import numpy as np
 from evaluators.form import AnswerForm, Mark, PartReading
 from kg.registry import register
 from evaluators.score.metric import Mean, MetricRange, columns
-from evaluators.score.metric import register as register_metric
 from generators.form import GoldForm
 
 
@@ -70,7 +69,7 @@ class NumberAnswer(AnswerForm):
         return given.text or ""
 
 
-@register_metric
+@register
 class MeanDistance(Mean):
     """How far the numbers are off."""
 
