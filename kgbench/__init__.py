@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from kgbench.api.diagnosis import diagnose
     from kgbench.api.effect import diff
     from kgbench.api.explore import explore
+    from kgbench.api.export import export, export_primekg, exporters
     from kgbench.api.graph import Graph, connect, queries
     from kgbench.api.knowledge import load, validate
     from kgbench.api.neighbourhood import show
@@ -66,6 +67,9 @@ __all__ = [
     "evaluate",
     "evaluate_async",
     "explore",
+    "export",
+    "export_primekg",
+    "exporters",
     "fetch_primekg",
     "import_mentalkg",
     "import_primekg",
@@ -94,6 +98,7 @@ _MODULES = {
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",
     "explore": "kgbench.api.explore",
+    **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
     **dict.fromkeys(("Graph", "connect", "queries"), "kgbench.api.graph"),
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
     "show": "kgbench.api.neighbourhood",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kg.exporters.exporter import Exporter
-from kg.store.bulk import COMMAND, PROGRAM
-from kgbench.cli.graph_option import open_graph
+from kgbench.api.export import BULK_COMMAND, BULK_PROGRAM, exporters
+from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import json_option, print_json
+
+if TYPE_CHECKING:
+    from kg.exporters.exporter import Exporter
 
 
 @click.group()
@@ -27,7 +29,7 @@ def _command(exporter: type[Exporter]) -> click.Command:
 
         exporter().require_path(path)
         given = {name: value for name, value in options.items() if value is not None}
-        with open_graph() as graph:
+        with graph_of_call() as graph:
             done = write(graph, exporter.name, path, **given)
         if as_json:
             print_json({"path": str(done.path), "written": done.written, "sha256": done.sha256})
@@ -47,13 +49,13 @@ def _command(exporter: type[Exporter]) -> click.Command:
     return click.command(exporter.name, help=inspect.getdoc(exporter))(run)
 
 
-for _exporter in Exporter.registry.all().values():
+for _exporter in exporters().values():
     export.add_command(_command(_exporter))
 
 
 @export.command(
-    COMMAND,
-    help=f"""Write all of PrimeKG's KG_CSV for `{PROGRAM}`.
+    BULK_COMMAND,
+    help=f"""Write all of PrimeKG's KG_CSV for `{BULK_PROGRAM}`.
 
     DIR must be new or empty. The graph that --graph names is not looked at.
     """,
@@ -63,9 +65,9 @@ for _exporter in Exporter.registry.all().values():
 @json_option
 def bulk(path: Path, folder: Path, as_json: bool) -> None:
     """Writes PrimeKG as a whole; click shows the help that stands above."""
-    from kg.primekg.bulk import write
+    from kgbench.api.export import export_primekg
 
-    written = write(path, folder)
+    written = export_primekg(path, folder)
     if as_json:
         print_json({"path": str(folder), **written._asdict()})
     else:

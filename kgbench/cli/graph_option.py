@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from kg.store import Connection, Target
     from kgbench.api.graph import Graph
 
 _GRAPH = "kgbench.graph"
@@ -28,29 +27,6 @@ def graph_of_call() -> Graph:
     from kgbench.api.graph import graph_at
 
     return graph_at(click.get_current_context().meta.get(_GRAPH))
-
-
-def target() -> Target:
-    """Where the graph of this call is.
-
-    Raises:
-        GraphError: the address is wrong.
-    """
-    return graph_of_call().target
-
-
-def open_graph(*, create: bool = False) -> Connection:
-    """The graph of this call, opened, as a context manager.
-
-    Args:
-        create: for commands that fill a graph: where the folder holds none, an empty one is made.
-
-    Raises:
-        GraphError: it cannot be reached or started, or there is none.
-    """
-    from kg.store import open_store
-
-    return open_store(target(), create=create)
 
 
 def graph_is_named() -> bool:
