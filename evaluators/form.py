@@ -60,7 +60,7 @@ class Mark(NamedTuple):
         gold, named: the codes that are right and those that were named, where codes are picked; metrics of the form
             count them.
         outside: how many named codes are none of the vocabulary's.
-        values: further numbers of the form, by a name; its metrics find them in ``Table.values``.
+        values: further numbers of the form, by a name; its metrics find them in ``AnswerTable.values``.
     """
 
     score: float | None

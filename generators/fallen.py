@@ -49,7 +49,7 @@ class Fallen(BaseModel):
         subject: the differential or the disorder that it is a case of; None where it is about the slice alone.
         seed: its group: what variants share.
         begins: the first words of its text, or of its question where it has no text.
-        fell, states, changes: see `Reasons`; empty where what is wrong is not the proof.
+        fell, states, changes: see `FailureReasons`; empty where what is wrong is not the proof.
         answer: what it gives as right.
         right: what would be right now; None where nothing can be said.
     """
