@@ -41,8 +41,12 @@ def pytest_sessionstart() -> None:
     os.environ.pop("COLUMNS", None)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what uses an engine, and keeps the tests of one engine, or else of one file, in one worker process."""
+    """Marks what uses an engine, and keeps the tests of one engine, or else of one file, in one worker process.
+
+    It goes first because pytest-xdist reads the groups in a hook of the same name.
+    """
     for item in items:
         names = set(getattr(item, "fixturenames", ()))
         parameters = getattr(getattr(item, "callspec", None), "params", {})
