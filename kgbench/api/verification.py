@@ -84,7 +84,7 @@ class Verification(PrintedResult):
 def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Progress = True) -> Verification:
     """Runs every proof of a build again on the graph as it stands, and checks hashes, texts and limits.
 
-    A graph that has changed since the build is not a finding by itself: what counts is whether each item is still proved.
+    A graph that has changed since the build is not a finding by itself: each item counts by whether it is proved.
     A graph without a biomedical slice gets the demonstration slice where the build was made from it.
 
     Args:

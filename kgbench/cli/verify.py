@@ -32,7 +32,7 @@ def verify(folder: Path, as_json: bool) -> None:
 
     Exits with 1 where something is not as it should be, and says of each item which condition fell, what the case
     states of it, and how its text begins; then how many fell by differential. A graph that has changed since the build
-    is not a finding by itself: what counts is whether each item is still proved. A graph without a biomedical slice gets
+    is not a finding by itself: each item counts by whether it is proved. A graph without a biomedical slice gets
     the demonstration slice where the build was made from it.
     """
     from kgbench.api.build import open_build
