@@ -18,11 +18,11 @@ build: .venv/.run ## Set up, load the knowledge files and build the full suite o
 
 test: lint ## Set up and run lint, types and all tests (ARGS="tests/repository")
 	@echo "==> Tests"
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
 
 quick: lint ## Run lint, types and the tests that need no engine, no browser and no wheel
 	@echo "==> Tests without an engine, a browser or a wheel"
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not (engine or browser or wheel or slow)" $(ARGS)
+	@$(BIN)/python -m pytest -n 2 -m "not (engine or browser or wheel or slow)" $(ARGS)
 
 lint: .venv/.dev ## Lint, formatting and types only
 	@echo "==> Lint"

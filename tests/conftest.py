@@ -7,19 +7,23 @@ either runs on both engines. The servers start once a session.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from kg.store import Connection, FolderTarget, Target, open_store
 from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
+_ENGINE_FIXTURES = frozenset({"target", "neo4j_server", "embedded_target"})
 _NO_ENGINE = Path(__file__).parent / "engines" / "none"
 
 
@@ -41,20 +45,27 @@ def pytest_sessionstart() -> None:
     os.environ.pop("COLUMNS", None)
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what uses an engine, and keeps the tests of one engine, or else of one file, in one worker process.
-
-    It goes first because pytest-xdist reads the groups in a hook of the same name.
-    """
+    """Marks what uses an engine."""
     for item in items:
-        names = set(getattr(item, "fixturenames", ()))
-        parameters = getattr(getattr(item, "callspec", None), "params", {})
-        group = item.nodeid.partition("::")[0]
-        if names & {"target", "neo4j_server", "embedded_target"}:
+        if _ENGINE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.engine)
-            group = parameters.get("target", "neo4j" if "neo4j_server" in names else "embedded")
-        item.add_marker(pytest.mark.xdist_group(group))
+
+
+class OneEngineScheduling(LoadScopeScheduling):  # type: ignore[misc]
+    """The tests of one engine run in one worker process, all others of a file in one; see pytest-xdist.
+
+    A worker that had both engines would start and fill each of them again.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        engine = re.search(rf"\[({'|'.join(ENGINES)})[-\]]", nodeid)
+        return engine[1] if engine else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneEngineScheduling:
+    """Takes the place of the schedulers that ``--dist`` names."""
+    return OneEngineScheduling(config, log)
 
 
 @pytest.fixture(scope="session")
