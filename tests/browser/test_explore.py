@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -65,6 +64,16 @@ def find(browser: Chrome, selector: str) -> WebElement:
     return until(lambda: browser.find_element(By.CSS_SELECTOR, selector), selector)
 
 
+def press(browser: Chrome, selector: str) -> None:
+    """Clicks as soon as the page lets it: what has just been drawn may still be moving, or lie under something else."""
+
+    def pressed() -> bool:
+        browser.find_element(By.CSS_SELECTOR, selector).click()
+        return True
+
+    until(pressed, selector)
+
+
 def connect(browser: Chrome, session: SessionNotice) -> None:
     """Fill in what the link leaves open, and press the button."""
     assert session.browser is not None
@@ -78,7 +87,7 @@ def connect(browser: Chrome, session: SessionNotice) -> None:
         find(browser, "[data-testid=password]").send_keys(password)
     else:
         until(partial(_without_authentication, browser), "the choice of no authentication")
-    find(browser, "[data-testid=connect]").click()
+    press(browser, "[data-testid=connect]")
     until(lambda: "Connected to" in browser.find_element(By.CSS_SELECTOR, "[data-testid=stream]").text, "connected")
 
 
@@ -134,19 +143,6 @@ def ours(found: list[str]) -> list[str]:
     return [
         text for text in found if any(part in text for part in about_us) or not any(part in text for part in expected)
     ]
-
-
-def press(browser: Chrome, selector: str) -> None:
-    """Clicks as soon as the page lets it: what has just been drawn may still be moving into its place."""
-
-    def pressed() -> bool:
-        try:
-            find(browser, selector).click()
-        except (ElementNotInteractableException, StaleElementReferenceException):
-            return False
-        return True
-
-    until(pressed, selector)
 
 
 def _on_slide(browser: Chrome, title: str) -> bool:
