@@ -8,7 +8,7 @@ gold answer valid. A form of someone else's is one module that declares both, na
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from evaluators.answer import Status
 from evaluators.answer_key import AnswerKey
@@ -76,9 +76,11 @@ class AnswerForm(Registered):
 
     Attributes:
         name: as it stands in items.
+        of_options: an answer is a set of the part's options, which the report shows by their letters.
     """
 
     registry = Registry["AnswerForm"]("form", group="kgbench.forms", packages=("evaluators.forms",))
+    of_options: ClassVar[bool] = False
 
     @abstractmethod
     def instruction(self, shown: ShownPart) -> str:

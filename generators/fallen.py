@@ -66,11 +66,6 @@ class Fallen(BaseModel):
     answer: tuple[str, ...]
     right: tuple[str, ...] | None = None
 
-    @property
-    def flipped(self) -> bool:
-        """Whether another answer would be right now, or a verdict is another one."""
-        return bool(self.changes) or self.right not in (None, self.answer)
-
 
 def fallen(item: Item, why: FailureReasons | None = None) -> Fallen:
     """What is said of an item, with its reasons where they are known."""

@@ -6,6 +6,7 @@ A form is declared by a class with the decorator `register`. The forms that come
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator
+from typing import ClassVar
 
 from generators.part import ItemPart
 from kg.registry import Registered, Registry
@@ -16,9 +17,11 @@ class GoldForm(Registered):
 
     Attributes:
         name: as it stands in items.
+        shares_options: a part without options of its own is picked from those of its item.
     """
 
     registry = Registry["GoldForm"]("form", group="kgbench.forms", packages=("generators.forms",))
+    shares_options: ClassVar[bool] = False
 
     @abstractmethod
     def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:

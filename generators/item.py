@@ -22,7 +22,6 @@ CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
 Cardinality = Literal["single", "hybrid", "multiple", "binary"]
 
 _ONE_ANSWER = ("single", "binary")
-_CHOICE = "choice"
 _PART_ID = re.compile(r"[A-Za-z0-9.-]+")
 _OF_PARTS = {"layout", "parts"}
 _OF_ONE_PART = {"options", "answer", "cardinality", "layout"}
@@ -93,7 +92,8 @@ class Item(BaseModel):
         return (ItemPart.model_construct(id="", take=take, options=self.options, answer=self.answer),)
 
     def _offered(self, part: ItemPart) -> ItemPart:
-        shares = part.form == _CHOICE and not part.options
+        form = gold_form(part.form)
+        shares = form is not None and form.shares_options and not part.options
         return part.model_copy(update={"options": self.options}) if shares else part
 
     def faults(self, codes: Mapping[str, Collection[str]] | None = None) -> Iterator[str]:

@@ -24,6 +24,7 @@ class ChoiceAnswer(AnswerForm):
     """The letters of options; right is the whole gold set and nothing else."""
 
     name = "choice"
+    of_options = True
 
     def instruction(self, shown: ShownPart) -> str:
         """As the style of the part has it."""

@@ -120,7 +120,8 @@ class _Replies:
     def _said(self, row: int, answer: Answer) -> str:
         """The answer in words, where letters do not show it."""
         key = self._run.items.keys[int(self._run.places[row])]
-        if key.labels or not answer.part:
+        form = form_of(key.form)
+        if form.of_options or not answer.part:
             return ""
         given = GivenAnswer(answer.status, answer.answer, answer.text, answer.outside)
-        return form_of(key.form).answer_in_words(given, key.vocabulary)
+        return form.answer_in_words(given, key.vocabulary)

@@ -48,7 +48,7 @@ def places_of_answers(table: AnswerTable) -> dict[str, tuple[tuple[float, float]
     )
     found = {}
     for code, task in enumerate(table.task.names):
-        rows = table.parsed & (table.task.codes == code) & table.of_form("choice")
+        rows = table.parsed & (table.task.codes == code) & table.of_options
         if rows.any():
             most = min(PLACES, int(table.choices.options[rows].max()))
             pairs = zip(answer[rows].mean(axis=0)[:most].tolist(), gold[rows].mean(axis=0)[:most].tolist(), strict=True)

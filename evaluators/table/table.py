@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from evaluators.answer import Status
 from evaluators.answer_key import unit_of
+from evaluators.form import form_of
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -180,6 +181,12 @@ class AnswerTable(Columns):
         """Rows of a form."""
         names = self.form.names
         return np.equal(self.form.codes, names.index(form) if form in names else len(names))
+
+    @cached_property
+    def of_options(self) -> Mask:
+        """Rows whose answer is a set of options."""
+        found = np.array([form_of(name).of_options for name in self.form.names], dtype=bool)
+        return found[self.form.codes]
 
     @cached_property
     def units(self) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class CrossTask(SliceTask):
         def check(_: Context, case: Item, judgement: Judgement) -> str | None:
             return _case_fails(case, rights[case.id], judgement)
 
-        yield from verification.unproved(context, cases, check, about_case=False)
+        yield from verification.unproved(context, cases, check)
 
     def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """Of a case that fell its criteria and rules, otherwise the claims."""

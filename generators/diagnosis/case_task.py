@@ -42,7 +42,7 @@ class CaseTask(Task):
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
-        yield from verification.unproved(context, items, self.fault)
+        yield from verification.unproved(context, items, self.fault, verification.relations)
 
     def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
         """The criteria and rules that hold otherwise than before."""

@@ -22,7 +22,7 @@ _OTHER_OPTIONS = "its proof is about other options than it offers"
 
 
 def unproved(
-    context: Context, items: list[Item], check: Check, *, about_case: bool = True
+    context: Context, items: list[Item], check: Check, after: Check | None = None
 ) -> Iterator[tuple[str, str]]:
     """Judges the profiles of some items again, each different profile once.
 
@@ -30,7 +30,7 @@ def unproved(
         context: the graph that the items are proved on.
         items: cases.
         check: what must hold of each besides.
-        about_case: whether the items are about their case alone, so that it decides their relations.
+        after: what must hold too where the verdicts are those that the proof records.
 
     Yields:
         The id of each item that is no longer proved, and why.
@@ -56,7 +56,7 @@ def unproved(
             _unknown(item, judgement)
             or check(context, item, judgement)
             or _recorded(item, judgement)
-            or (_relations(context, item, judgement) if about_case else None)
+            or (after(context, item, judgement) if after else None)
         )
         if why:
             yield item.id, why
@@ -184,8 +184,11 @@ def _recorded(item: Item, judgement: Judgement) -> str | None:
     return None
 
 
-def _relations(context: Context, item: Item, judgement: Judgement) -> str | None:
-    """Which relations the facts and the proof use, where these are others than the item says that it is about."""
+def relations(context: Context, item: Item, judgement: Judgement) -> str | None:
+    """Which relations the facts and the proof use, where these are others than the item says that it is about.
+
+    This holds of items that are about their case alone.
+    """
     symptoms = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
     differential = item.proof.params["profiles"][0]["differential"]
     shown = about.Shown(symptoms, _gold(item), set(item.proof.verdicts), differential)

@@ -12,6 +12,7 @@ class ChoiceGold(GoldForm):
     """The gold answer is a sorted set of the letters of different options."""
 
     name = "choice"
+    shares_options = True
 
     def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
         """Options that repeat, or an answer that is no choice of them."""

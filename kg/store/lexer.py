@@ -50,8 +50,3 @@ def tokens(text: str) -> Iterator[Token]:
 def code(text: str) -> list[Token]:
     """The tokens that an engine acts on: all but comments."""
     return [token for token in tokens(text) if token.kind != "comment"]
-
-
-def parameters(text: str) -> frozenset[str]:
-    """Names of the parameters that a query uses, without the dollar sign."""
-    return frozenset(token.text[1:].strip("`") for token in code(text) if token.kind == "parameter")

@@ -20,7 +20,6 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from kg.store import lexer
 from kg.store.writing import writes
 
 _FIELD = re.compile(r"(Purpose|Parameters|Returns|Needs):\s*(.*)")
@@ -109,8 +108,3 @@ def _columns(returns: str) -> tuple[str, ...]:
     if returns.strip().rstrip(".") == "nothing":
         return ()
     return tuple(part.strip(" .`").split(" ")[0] for part in returns.split(",") if part.strip(" ."))
-
-
-def used_parameters(query: Query) -> frozenset[str]:
-    """Names of the parameters that the text itself uses."""
-    return lexer.parameters(query.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kg.store.lexer import Token, code
-from kg.store.query import Query, used_parameters
+from kg.store.query import Query
 
 _OPEN = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _ENDS_RETURN = frozenset({"ORDER", "SKIP", "LIMIT", "OFFSET", "UNION"})
@@ -16,8 +16,9 @@ def faults(query: Query) -> list[str]:
     found = code(query.text)
     words = " ".join(token.text for token in found if token.kind != "string")
     result = [message for pattern, message in _FORBIDDEN if re.search(pattern, words, re.IGNORECASE)]
-    if used_parameters(query) != set(query.parameters):
-        result.append(f"header names parameters {sorted(query.parameters)}, text uses {sorted(used_parameters(query))}")
+    used = {token.text[1:].strip("`") for token in found if token.kind == "parameter"}
+    if used != set(query.parameters):
+        result.append(f"header names parameters {sorted(query.parameters)}, text uses {sorted(used)}")
     clauses = _returns(found)
     for clause in clauses:
         if _columns(clause) != query.columns:

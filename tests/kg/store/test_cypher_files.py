@@ -55,6 +55,7 @@ def test_a_fault_is_seen(body: str, message: str) -> None:
         "one row: x\nRETURN 1 AS x",
         "one row: x\nWITH 1 AS n RETURN [m IN [{a: 1}] | m {.a, b: {c: n}}] AS x",
         "nothing\nMATCH (n) SET n.x = 'avg(1)'",
+        "nothing\nMATCH (n) SET n.x = '$y' // $z",
         "x\nMATCH (n) CALL (n) { RETURN 1 AS a } WITH a AS x RETURN x ORDER BY x LIMIT 3",
     ],
 )

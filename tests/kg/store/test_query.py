@@ -6,7 +6,7 @@ import pytest
 
 from kg.errors import UserError
 from kg.store import queries
-from kg.store.query import parse, used_parameters
+from kg.store.query import parse
 
 TEXT = """\
 // Title of it
@@ -29,7 +29,6 @@ def test_a_header_is_read() -> None:
     assert query.columns == ("code", "share", "names")
     assert query.one_row is False
     assert query.writes is False
-    assert used_parameters(query) == {"profiles", "least"}
 
 
 def test_one_row_and_nothing() -> None:
