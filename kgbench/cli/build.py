@@ -16,7 +16,7 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 def _finite(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
     # A range lets "nan" pass, which no comparison refuses.
     if not math.isfinite(value):
-        raise click.BadParameter(f"{value} is no number to multiply by.")
+        raise click.BadParameter(f"{value} is not a number to multiply by.")
     return value
 
 
