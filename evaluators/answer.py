@@ -30,7 +30,7 @@ class Answer(BaseModel):
         answer: labels in the item's own order of options, whatever order was shown, or codes; empty unless status is
             ``ok``.
         text: the answer in words, where it is written; left out elsewhere.
-        outside: what was named as a code and is none of the vocabulary's; left out where there is nothing.
+        outside: what was named as a code and is not in the vocabulary; left out where there is nothing.
         reply_of: the part whose line holds the reply, its tokens and its attempts, where one reply answers several
             parts; left out elsewhere.
         raw: the reply as it came, or what went wrong where status is ``error``; its letters are those shown.

@@ -27,7 +27,7 @@ class PartReading(NamedTuple):
         picked: letters as they were shown, or codes; empty unless the status is ``ok``.
         method: the rule that decided.
         text: the answer in words, where it is written.
-        outside: what was named as a code and is none of the vocabulary's.
+        outside: what was named as a code and is not in the vocabulary.
     """
 
     status: Status

@@ -97,7 +97,7 @@ def _sum(had: Counter[str], each: Kind) -> int:
 
 
 def _gold(part: ItemPart) -> Iterator[str]:
-    """The nodes or codes that are right in a part; the letter of an option that is no node."""
+    """The nodes or codes that are right in a part; the letter of an option that is not a node."""
     nodes = {option.label: option.node for option in part.options}
     yield from (nodes.get(label) or label for label in part.answer)
     yield from part.accepted

@@ -27,7 +27,8 @@ def refuse_foreign(out: Path) -> None:
     here = out / manifest.NAME
     if here.exists() and manifest.recorded(here) is None:
         raise UserError(
-            f"{here} is no manifest of kgbench, so that {out} is no earlier build; choose an empty folder with --out."
+            f"{here} is not a manifest of kgbench, so {out} does not hold an earlier build; "
+            "choose an empty folder with --out."
         )
     foreign = next(_foreign(out), None)
     if foreign is not None:

@@ -29,7 +29,7 @@ class GoldForm(Registered):
 
         Args:
             part: with the options that are offered, be they its own or the item's.
-            codes: of its vocabulary; None where they are not at hand, which is no fault.
+            codes: of its vocabulary; None where they are not at hand, which is not a fault.
         """
 
 

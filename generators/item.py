@@ -159,21 +159,21 @@ def read_items(path: Path) -> Iterator[Item]:
     """The items of a file.
 
     Raises:
-        UserError: a line is no item; names file and line.
+        UserError: a line is not an item; names file and line.
     """
 
     def refuse(number: int, why: str) -> None:
-        raise UserError(f"{path}, line {number}: no item ({why}); build again.")
+        raise UserError(f"{path}, line {number}: not an item ({why}); build again.")
 
     return (item for _, item in readable_lines(path, refuse))
 
 
 def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterator[tuple[bytes, Item]]:
-    """The lines of a file with the items that they are, past lines that are no items.
+    """The lines of a file with the items that they are, past lines that are not items.
 
     Args:
         path: the file.
-        unreadable: told the number of each line that is no item, and why it is none.
+        unreadable: told the number of each line that is not an item, and why.
     """
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):

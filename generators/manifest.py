@@ -114,7 +114,7 @@ def recorded(path: Path) -> frozenset[str] | None:
         path: the manifest.
 
     Returns:
-        Their paths relative to the build folder; None where the file is none of our manifests, or is not there.
+        Their paths relative to the build folder; None where the file is missing or is not one of our manifests.
     """
     try:
         found = orjson.loads(path.read_bytes())

@@ -10,7 +10,7 @@ Take = Literal["one", "any"]
 
 
 class Option(BaseModel):
-    """One option; ``node`` is the graph code or key, None where the option is no node."""
+    """One option; ``node`` is the graph code or key, None where the option is not a node."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -25,7 +25,7 @@ class Proof(BaseModel):
     Attributes:
         query: the name of a query under ``cypher/``.
         params: its parameters.
-        verdicts: node of each option, or its label where it is no node -> verdict.
+        verdicts: node of each option, or its label where it is not a node -> verdict.
         rule: disorder -> whether its discriminating rule holds, for cases of a differential.
         shares: node of each option -> satisfied and all units, for incomplete cases.
         relaxed: gold need not be met in full (semantics, section 3).

@@ -51,7 +51,7 @@ class VerificationFinding(NamedTuple):
 def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[VerificationFinding]:
     """Everything that is wrong with a build.
 
-    A graph that has changed is no finding by itself: what counts is whether each item is still proved.
+    A graph that has changed is not a finding by itself: what counts is whether each item is still proved.
 
     Args:
         context: the graph.
@@ -160,10 +160,10 @@ def _changes(path: Path, file: ItemsFile) -> list[VerificationFinding]:
 
 
 def _batches(path: Path, file: ItemsFile, spoiled: list[VerificationFinding]) -> Iterator[list[tuple[bytes, Item]]]:
-    """Lines and items of a file some at a time; findings about lines that are no items are added to those given."""
+    """Lines and items of a file some at a time; findings about lines that are not items are added to those given."""
 
     def unreadable(number: int, why: str) -> None:
-        spoiled.append(VerificationFinding("changed file", file.path, f"line {number} is no item ({why})"))
+        spoiled.append(VerificationFinding("changed file", file.path, f"line {number} is not an item ({why})"))
 
     return chunks(readable_lines(path, unreadable), _BATCH)
 
@@ -219,9 +219,9 @@ def _numbers(item: Item, task: Task, measured_as: Form | None) -> Iterator[str]:
     if task.measured.numbers is None:
         return
     if not isinstance(item.provenance.get("measures"), Mapping):
-        yield "lacks the numbers that shortcuts are told by"
+        yield "lacks the numbers that the shortcut checks read"
     elif measured_as is None or form(item) != measured_as:
-        yield "its numbers that shortcuts are told by have not the form that they have in its task"
+        yield "its numbers for the shortcut checks do not have the form of its task"
 
 
 def _unproved(context: Context, task: Task, batch: list[Item]) -> list[VerificationFinding]:

@@ -48,7 +48,7 @@ def read_vocabularies(folder: Path, files: Mapping[str, VocabularyFile]) -> dict
         files: what its manifest lists.
 
     Raises:
-        UserError: a file is missing, was changed after the build, or is no vocabulary.
+        UserError: a file is missing, was changed after the build, or is not a vocabulary.
     """
     return {name: _read(folder / file.path, file) for name, file in files.items()}
 
@@ -62,4 +62,4 @@ def _read(path: Path, file: VocabularyFile) -> AnswerVocabulary:
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); build again.") from error
     except (orjson.JSONDecodeError, ValidationError) as error:
-        raise UserError(f"{path}: no vocabulary; build again.") from error
+        raise UserError(f"{path}: not a vocabulary; build again.") from error

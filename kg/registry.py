@@ -93,7 +93,9 @@ class Registry(Generic[Kind]):
         own = declared.name.removeprefix(self._prefix)
         if not declared.name.startswith(self._prefix) or not _NAME.fullmatch(own):
             form = f"{self._prefix} and then " if self._prefix else ""
-            raise ValueError(f"'{declared.name}' names no {self._what}: write {form}lower case, digits, _ and -")
+            raise ValueError(
+                f"'{declared.name}' is not a name for a {self._what}: write {form}lower case, digits, _ and -"
+            )
         other = self._declared.get(declared.name)
         # The same place twice is a cell of a notebook that ran again.
         if other is not None and _place(other) != _place(declared):

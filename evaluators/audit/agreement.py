@@ -26,7 +26,7 @@ def _copies(dataset: Dataset) -> Iterator[Defect]:
     for item in dataset.items:
         if item.key in copies:
             for part in _differences(item, copies[item.key]):
-                yield Defect(check="copies differ", where=item.key, detail=f"{part} is another in features/")
+                yield Defect(check="copies differ", where=item.key, detail=f"{part} differs in features/")
         elif (item.task.level, item.unit, item.generator) in profiled:
             yield Defect(check="item without profile", where=item.key, detail="has no entry in features/")
     for record in dataset.records:

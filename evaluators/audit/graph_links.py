@@ -65,7 +65,7 @@ def _events(graph: MentalKg) -> Iterator[Defect]:
     for code, disorder in graph.disorders.items() if graph.events else ():
         for event in disorder.event_references:
             if event not in graph.events:
-                detail = f"{event!r} is no key of the catalogue of events"
+                detail = f"{event!r} is not a key of the catalogue of events"
                 yield Defect(check="dangling event", where=code, detail=detail)
 
 

@@ -27,7 +27,7 @@ def gold_codes(task: ReleaseTask, unit: str) -> frozenset[str]:
 
 def _form(item: ReleaseItem) -> Iterator[tuple[str, str]]:
     if item.seed is None:
-        yield "id outside its folder", f"{item.id} is no id of {item.task} {item.unit}"
+        yield "id outside its folder", f"{item.id} is not an id of {item.task} {item.unit}"
 
 
 def _options(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, str]]:
@@ -40,7 +40,7 @@ def _options(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, st
     if names:
         for name in item.names():
             if name not in names.values():
-                yield "dangling option", f"{name!r} is no disorder of the graph"
+                yield "dangling option", f"{name!r} is not a disorder of the graph"
 
 
 def _gold(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, str]]:
@@ -50,7 +50,7 @@ def _gold(item: ReleaseItem, names: dict[str, str]) -> Iterator[tuple[str, str]]
     offered = {option.letter for option in item.options}
     for letter in item.gold.letters:
         if letter not in offered:
-            yield "gold not offered", f"{letter} is no option"
+            yield "gold not offered", f"{letter} is not an option"
     if item.gold.words != " & ".join(item.gold_names()):
         yield "gold and name differ", f"{' & '.join(item.gold.letters)} is not {item.gold.words!r}"
     expected = gold_codes(item.task, item.unit)

@@ -62,4 +62,4 @@ def _manifestation(shown: Manifestation, graph: MentalKg) -> Iterator[tuple[str,
         yield "two names", f"{shown.symptom} is {shown.name!r} here, {symptom.name!r} in the graph"
     for text in shown.shown_as:
         if text not in symptom.subtypes and text not in symptom.examples:
-            yield "dangling subtype", f"{text!r} is no subtype or example of {shown.symptom}"
+            yield "dangling subtype", f"{text!r} is not a subtype or example of {shown.symptom}"

@@ -74,7 +74,7 @@ class Listing(NamedTuple):
 
     Attributes:
         labels: what is named, in the order written.
-        either: joined by "or" or by words that are no option's name, so that it is open which are meant.
+        either: joined by "or" or by words that name no option, so that it is open which are meant.
         clash: a letter stands beside another option's text.
         named: letters stand before words, as in a list of options.
         end: where the list ends in the text.
@@ -108,7 +108,7 @@ class Reader:
 
         Args:
             labels: one capital letter each.
-            texts_known: the options' texts are masked, so that other words behind a letter are no option's name.
+            texts_known: the options' texts are masked, so that other words behind a letter name no option.
         """
         self.labels = tuple(labels)
         self._texts_known = texts_known
@@ -253,7 +253,7 @@ class Reader:
 
 
 def _begins_clause(joint: str, text: str, end: int) -> bool:
-    """Whether the last of several letters is no part of the list but begins a clause, as shown by what is behind it.
+    """Whether the last of several letters does not belong to the list but begins a clause, as what follows it shows.
 
     A comma joins lists, so that only a denial or a condition parts them; a line break or a semicolon parts by itself.
     """
@@ -269,5 +269,5 @@ def _in_prose(text: str, start: int) -> bool:
 
 
 def _is_list(written: str) -> bool:
-    """Whether letters without anything between them are a list and no word: distinct, and in order from three on."""
+    """Whether letters without anything between them are a list, not a word: distinct, and in order from three on."""
     return len(set(written)) == len(written) and (len(written) < 3 or list(written) == sorted(written))

@@ -81,7 +81,7 @@ def _is_name(text: str, found: re.Match[str], known: NameIndex) -> bool:
     form = words(found[0])
     if form in known.capitals:
         return found[0].isupper() or found[0] == text.strip(" .")
-    # "Social phobia" is no specific phobia.
+    # "Social phobia" is not a specific phobia.
     return not (form in known.tails and _MODIFIED.search(text, max(0, found.start() - 20), found.start()))
 
 

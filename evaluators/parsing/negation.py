@@ -1,4 +1,4 @@
-"""Options that are named to be turned down, or that are no options at all."""
+"""Options that are named to be turned down, or that are not options at all."""
 
 import re
 
@@ -92,7 +92,7 @@ _OTHER_THING = re.compile(
 
 
 def separated(text: str) -> str:
-    """The text with a full stop for a semicolon that ends a denial: "not A; C" is no list."""
+    """The text with a full stop for a semicolon that ends a denial: "not A; C" is not a list."""
     return _DENIED_BEFORE_SEMICOLON.sub(r"\1.", text)
 
 

@@ -65,7 +65,7 @@ def parse(
         texts: the options' texts in the same order; without them only letters count.
         cardinality: "all of the above" is an answer only where several may be given.
         names: what else things are called, for each of them all its names, first the one that options use
-            (`known_names`); things that are not shown count too, since their names are no option's.
+            (`known_names`); things that are not shown count too, since their names do not name an option.
         cut: the reply was stopped at the token limit; only an explicit statement in it is an answer.
 
     Returns:
@@ -171,7 +171,7 @@ def _weakly(
             return _read(spelled, reader, options, cardinality)
         return ParsedReply("refused", (), "refused") if is_refusal(text) else unparsed("nothing")
     read = _unstated(masked, found, reader)
-    # Where one answer was asked for, two that are only named are no answer.
+    # Where one answer was asked for, two that are only named are not an answer.
     return unparsed("several") if cardinality in {"single", "binary"} and len(read.answer) > 1 else read
 
 

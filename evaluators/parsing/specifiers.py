@@ -98,7 +98,7 @@ def _specifier_end(text: str, start: int, end: int, tail: str, at: int) -> int:
 
 
 def _tail(text: str, end: int, known: NameIndex, keys: frozenset[str]) -> str:
-    """What stands behind a name and may specify it: up to another name that is no specifier."""
+    """What stands behind a name and may specify it: up to another name that is not a specifier."""
     window = text[end : end + _REACH]
     for name in known.found.finditer(window):
         if any(word not in UNSPECIFIC and not word.startswith(tuple(keys)) for word in words(name[0])):

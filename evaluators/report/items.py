@@ -16,7 +16,7 @@ _LETTERS = {"ok": "k", "unparsed": "u", "cut": "c", "refused": "r", "error": "e"
 _BREAKDOWN = {sheet: breakdown for sheet, (breakdown, _) in DIVIDED.items()} | COVERED
 _CODES = "".join(_LETTERS[status] for status in STATUSES)
 _RIGHT, _PARTLY, _WRONG, _WAITING = "ypnw"
-"""Of answers that are no sets of options: right, partly right, wrong, and without a score until someone judges."""
+"""Of answers that are not sets of options: right, partly right, wrong, and without a score until someone judges."""
 
 
 class RunReplies(NamedTuple):
@@ -94,7 +94,7 @@ def behind(sources: Sequence[ScoredRun]) -> Behind:
 
 
 def _letters(table: AnswerTable) -> list[str]:
-    """What each row's status is; of answers that are no sets of options also whether they are right."""
+    """What each row's status is; of answers that are not sets of options also whether they are right."""
     letters = [_CODES[status] for status in table.status.tolist()]
     for row in np.flatnonzero(~table.of_options & table.having("ok")).tolist():
         score = table.score[row]

@@ -26,7 +26,7 @@ def answers(path: Path) -> Iterator[Answer]:
     Where an (item or part, rotation) stands twice, because its error was tried again, the later line counts.
 
     Raises:
-        UserError: the file cannot be read, or a line that is not the last is no answer.
+        UserError: the file cannot be read, or a line that is not the last is not an answer.
     """
     return (answer for answer, _ in placed(path))
 
@@ -54,7 +54,7 @@ def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
 
     Raises:
         OSError: the file cannot be read.
-        UserError: a line that is not the last is no answer.
+        UserError: a line that is not the last is not an answer.
     """
     end = 0
     for place, line in enumerate(file, start=1):
@@ -68,7 +68,7 @@ def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
             if not file.read(1):
                 return
             raise UserError(
-                f"{path}, line {place}: no answer ({error.errors()[0]['msg']}); remove the line and run again."
+                f"{path}, line {place}: not an answer ({error.errors()[0]['msg']}); remove the line and run again."
             ) from error
 
 
@@ -87,7 +87,7 @@ class Book:
 
         Args:
             path: the file; made where there is none.
-            retry_errors: an error is no final answer.
+            retry_errors: an error is not a final answer.
 
         Raises:
             UserError: the file cannot be read or written.

@@ -31,7 +31,8 @@ _UNREACHED = re.compile(
 )
 _LATE = "no reply within"
 _INSECURE = "no secure connection"
-_NOT_THE_API = ("is no JSON", "is no object", "holds no choices", "holds no message")
+_NOT_THE_API = ("is not JSON", "is not an object", "holds no choices", "holds no message", "is no JSON", "is no object")
+"""The last two are the words of runs recorded by earlier versions."""
 
 
 class Reason(NamedTuple):

@@ -77,7 +77,7 @@ def read(folder: Path) -> RunFile | None:
     """The record of a run, None where none has begun there.
 
     Raises:
-        UserError: the file is no such record.
+        UserError: the file is not such a record.
     """
     path = folder / NAME
     try:
@@ -98,7 +98,9 @@ def changes(before: RunFile, now: RunFile) -> Iterator[str]:
     for name in RunFile.model_fields:
         old, new = getattr(before, name), getattr(now, name)
         if name == "items":
-            yield from (f"the items of {task} are others now" for task in new if task in old and old[task] != new[task])
+            yield from (
+                f"the items of {task} have changed since" for task in new if task in old and old[task] != new[task]
+            )
             if list(old) != list(new):
                 yield f"the tasks were {', '.join(old)} and are {', '.join(new)}"
         elif name == "prompts" and old != new:

@@ -49,7 +49,7 @@ def table(scores: Scores) -> Table:
     ]
     mean = scores.task_mean
     if len(mean.tasks) > 1:
-        # The mean is no share of answers, and has no number of them.
+        # The mean is not a share of answers, and has no number of them.
         told = {
             "accuracy": mean.value,
             "low": mean.low,

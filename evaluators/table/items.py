@@ -36,7 +36,7 @@ class KeyedItems:
             manifest: of the build, with the tasks that are wanted.
 
         Raises:
-            UserError: a file was changed after the build, or a line is no item; names file and line.
+            UserError: a file was changed after the build, or a line is not an item; names file and line.
         """
         self.build = build
         self.vocabularies = read_vocabularies(build, manifest.vocabularies or {})
@@ -76,7 +76,7 @@ class KeyedItems:
         try:
             yield from _keys(orjson.loads(line), self.vocabularies)
         except (KeyError, ValueError, TypeError) as error:
-            raise UserError(f"{path}, line {number}: no item ({error}); build again.") from error
+            raise UserError(f"{path}, line {number}: not an item ({error}); build again.") from error
 
 
 def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary]) -> Iterator[AnswerKey]:

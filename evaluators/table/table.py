@@ -21,7 +21,7 @@ STATUSES: tuple[str, ...] = get_args(Status)
 
 
 class NameColumn(NamedTuple):
-    """A column of names: a code for each row, and the name of each code, sorted; -1 is no name.
+    """A column of names: a code for each row, and the name of each code, sorted; -1 is not a name.
 
     Attributes:
         codes: of any shape.

@@ -103,7 +103,7 @@ def _case_fails(case: Item, right: str, judgement: Judgement) -> str | None:
         if code != right and verdict.verdict != "not met":
             return f"{code} is {verdict.verdict} where it should be not met"
     if right not in case.proof.verdicts:
-        return f"the proof of its case says nothing of {right}"
+        return f"the proof of its case says nothing about {right}"
     own = judgement.verdicts[right]
     if own.contradicted or (own.verdict != "met" and not case.proof.relaxed):
         return f"{right} is {own.verdict} where it should be met"

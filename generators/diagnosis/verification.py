@@ -42,7 +42,7 @@ def unproved(
             found = _asked(item)
             key = orjson.dumps(found, option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER)
         except (TypeError, ValueError):
-            yield item.id, "its facts are no profile"
+            yield item.id, "its facts are not a profile"
             continue
         if found is None:
             yield item.id, "its proof is about other facts than it states"

@@ -15,7 +15,7 @@ class ChoiceGold(GoldForm):
     shares_options = True
 
     def faults(self, part: ItemPart, codes: Collection[str] | None = None) -> Iterator[str]:
-        """Options that repeat, or an answer that is no choice of them."""
+        """Options that repeat, or an answer that is not a choice of them."""
         del codes
         labels = [option.label for option in part.options]
         texts = {option.text for option in part.options}

@@ -17,7 +17,7 @@ Form = Mapping[str, tuple[tuple[str, ...], int]]
 
 
 def form(item: Item) -> Form | None:
-    """The form of an item's numbers; None where they are no equal lists of whole numbers, or not about its options."""
+    """The form of an item's numbers; None where they are not equal lists of whole numbers, or not about its options."""
     try:
         measures = _NUMBERS.validate_python(item.provenance.get("measures"))
     except ValueError:

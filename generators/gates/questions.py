@@ -15,7 +15,7 @@ class OptionSet(NamedTuple):
     """Options that stood together, with how often each answer was gold among them.
 
     Attributes:
-        options: nodes (or texts, where an option is no node), sorted.
+        options: nodes (or texts, where an option is not a node), sorted.
         gold: answer as sorted nodes -> items.
         fold: the part of the data it belongs to; equal sets share one.
     """

@@ -50,7 +50,7 @@ class SampledCase(NamedTuple):
     """What is looked at of an item.
 
     Attributes:
-        options: nodes, or texts where an option is no node.
+        options: nodes, or texts where an option is not a node.
         gold: those of them that are right.
         held: what a fold keeps together -> the name of that for this item.
     """

@@ -40,7 +40,7 @@ class ReplyCache:
             advice: what the user may do in place of mending the file, for the message; such as ", or do this".
 
         Raises:
-            UserError: it cannot be opened, or is no cache.
+            UserError: it cannot be opened, or is not a cache.
         """
         self._path = path
         self._advice = advice

@@ -59,9 +59,9 @@ class Endpoint:
         try:
             found = orjson.loads(body)
         except orjson.JSONDecodeError as error:
-            raise BrokenError(f"the reply is no JSON: {_start(body)}") from error
+            raise BrokenError(f"the reply is not JSON: {_start(body)}") from error
         if not isinstance(found, dict):
-            raise BrokenError(f"the reply is no object: {_start(body)}")
+            raise BrokenError(f"the reply is not an object: {_start(body)}")
         return found
 
     async def close(self) -> None:

@@ -118,7 +118,7 @@ def first_choice(found: Mapping[str, Any]) -> Mapping[str, Any]:
     """The first choice of a server's reply.
 
     Raises:
-        BrokenError: there is none; whatever came was cut off, or is no completion.
+        BrokenError: there is none; whatever came was cut off, or is not a completion.
     """
     choices = found.get("choices")
     if not isinstance(choices, Sequence) or not choices or not isinstance(choices[0], Mapping):
@@ -150,5 +150,5 @@ def _text(message: Mapping[str, Any]) -> str:
     # A model that only reasons, or declines, may leave the text out.
     text = message.get("content") or message.get("refusal") or ""
     if not isinstance(text, str):
-        raise BrokenError("the reply's message is no text")
+        raise BrokenError("the reply's message is not text")
     return text

@@ -75,7 +75,7 @@ def _problems(line: bytes, checker: Checker) -> list[str]:
     try:
         profile = Profile.model_validate(item["facts"].get("profile", item["facts"]))
     except ValueError:
-        return ["its facts are no profile"]
+        return ["its facts are not a profile"]
     return proof.stored(profile, item["stem"], item["provenance"], checker)
 
 

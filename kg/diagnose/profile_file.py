@@ -75,19 +75,21 @@ class _ProfileReader:
     def _past(self, number: int, record: object) -> PastEpisode:
         where = f"past {number}, "
         if not isinstance(record, dict):
-            raise self._error(f"past {number}", "is no map; write episode, present and findings.")
+            raise self._error(f"past {number}", "is not a map; write episode, present and findings.")
         self._known_keys(record, _PAST_KEYS, where)
         episode = record.get("episode")
         if not isinstance(episode, str) or episode not in self._vocabulary.episodes:
             known = ", ".join(sorted(self._vocabulary.episodes))
-            raise self._error(f"{where}episode", f"{episode!r} is no episode; known are {known}.")
+            raise self._error(f"{where}episode", f"{episode!r} is not an episode; known are {known}.")
         present, vague = self._symptoms(record, "present", where), self._symptoms(record, "vague", where)
         self._once({"present": present, "vague": vague}, where)
         findings = self._findings(record, where)
         own = (f"{episode}.{LENGTH}", f"{episode}.{EFFECT}")
         for key in findings:
             if key not in own:
-                raise self._error(f"{where}findings", f"{key} is no fact of that episode; it has {' and '.join(own)}.")
+                raise self._error(
+                    f"{where}findings", f"{key} is not a fact of that episode; it has {' and '.join(own)}."
+                )
         return PastEpisode(episode=episode, present=present, vague=vague, findings=findings)
 
     def _symptoms(self, data: Mapping[str, Any], key: str, where: str = "") -> dict[str, str]:
@@ -107,10 +109,10 @@ class _ProfileReader:
             symptom = subtypes.get(code, code) if isinstance(code, str) else None
             if symptom not in self._vocabulary.symptoms:
                 hint = self._vocabulary.near(str(code), self._vocabulary.symptoms, subtypes)
-                raise self._error(f"{where}{key}", f"{code!r} is no symptom or subtype of the graph.{hint}")
+                raise self._error(f"{where}{key}", f"{code!r} is not a symptom or subtype of the graph.{hint}")
             if subtype is not None and subtypes.get(str(subtype)) != symptom:
                 own = ", ".join(one for one, of in subtypes.items() if of == symptom)
-                raise self._error(f"{where}{key}", f"{subtype!r} is no subtype of {symptom}; it has {own}.")
+                raise self._error(f"{where}{key}", f"{subtype!r} is not a subtype of {symptom}; it has {own}.")
             # No verdict turns on the form of a symptom, so a bare symptom may stand for any of its forms.
             forms = (one for one, of in subtypes.items() if of == symptom)
             yield str(symptom), subtype or (code if code in subtypes else next(forms, str(symptom)))
@@ -120,7 +122,7 @@ class _ProfileReader:
         if stated is None:
             return {}
         if not isinstance(stated, dict):
-            raise self._error(f"{where}findings", "is no map; write lines such as 'impairment: true'.")
+            raise self._error(f"{where}findings", "is not a map; write lines such as 'impairment: true'.")
         return {self._known(key, f"{where}findings"): self._value(key, value, where) for key, value in stated.items()}
 
     def _known(self, key: object, where: str) -> str:
@@ -131,7 +133,7 @@ class _ProfileReader:
                 if computed
                 else self._vocabulary.near(str(key), self._vocabulary.findings)
             )
-            raise self._error(where, f"{key!r} is no finding of the graph.{hint}")
+            raise self._error(where, f"{key!r} is not a finding of the graph.{hint}")
         return key
 
     def _value(self, key: str, value: object, where: str) -> Value:
@@ -143,7 +145,7 @@ class _ProfileReader:
             return value
         if field.type == "choice":
             if value not in field.values:
-                raise self._error(place, f"{value!r} is none of {', '.join(field.values)}.")
+                raise self._error(place, f"{value!r} is not one of {', '.join(field.values)}.")
             return str(value)
         return self._number(place, value, field.unit or "")
 
@@ -157,7 +159,9 @@ class _ProfileReader:
             also = "'3 times a week'" if unit == TIMES_A_WEEK else "a duration such as '5 months'"
             raise self._error(place, f"{value!r} is not a whole number ({unit}) or {also}.")
         if value > most(unit):
-            raise self._error(place, f"more than {most(unit)} {unit} is no patient's; the value is counted in {unit}.")
+            raise self._error(
+                place, f"more than {most(unit)} {unit} cannot be true of a patient; the value is counted in {unit}."
+            )
         return value
 
     def _within_total(self, findings: Mapping[str, Value]) -> None:
@@ -183,13 +187,13 @@ class _ProfileReader:
         if listed is None:
             return []
         if not isinstance(listed, list):
-            raise self._error(f"{where}{key}", "holds no list; write for instance [first, second].")
+            raise self._error(f"{where}{key}", "is not a list; write for instance [first, second].")
         return listed
 
     def _known_keys(self, data: Mapping[Any, Any], keys: tuple[str, ...], where: str) -> None:
         unknown = sorted(str(key) for key in data if key not in keys)
         if unknown:
-            raise self._error(f"{where}{unknown[0]}", f"is no key here; known are {', '.join(keys)}.")
+            raise self._error(f"{where}{unknown[0]}", f"is not a key here; known are {', '.join(keys)}.")
 
     def _error(self, place: str, says: str) -> ProfileError:
         return ProfileError(f"{self._path}, {place}: {says}")

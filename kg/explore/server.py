@@ -33,7 +33,7 @@ class PageServer(ThreadingHTTPServer):
         """Take a port.
 
         Raises:
-            UserError: it is taken, or this host is none of this machine's.
+            UserError: it is taken, or this host is not one of this machine's.
         """
         self.pages: Mapping[str, Page] = {}
         try:

@@ -50,7 +50,7 @@ def browser_pages(jar: Path, address: str) -> dict[str, Page]:
         address: the graph's, such as bolt://127.0.0.1:7687.
 
     Raises:
-        UserError: the file is no such jar.
+        UserError: the file is not such a jar.
     """
     try:
         with zipfile.ZipFile(jar) as archive:

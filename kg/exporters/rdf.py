@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @register
 class RdfExporter(Exporter):
-    """Write an ontology (OWL 2 DL, as Turtle), as Protégé opens it.
+    """Write an OWL 2 DL ontology as Turtle, which Protégé opens.
 
-    One file, with the schema (ontology/schema.ttl) in it. `kgbench load --knowledge FILE.ttl` gives the same graph.
+    The file includes the schema (ontology/schema.ttl). `kgbench load --knowledge FILE.ttl` gives the same graph.
     """
 
     name = "rdf"
@@ -26,7 +26,7 @@ class RdfExporter(Exporter):
     options: ClassVar[Mapping[str, ExportOption]] = {
         "without": ExportOption(
             ("phrasings",),
-            "Leave out the sentences of the case texts: less than half the size, for reading; `load` does not take it.",
+            "Leave out the sentences of the case texts. The file is less than half the size, but `load` refuses it.",
         )
     }
 

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 @register
 class YamlExporter(Exporter):
-    """Write a knowledge folder: one file for each disorder and each differential.
+    """Write a folder of knowledge files (YAML).
 
-    DIR must be new or empty. `kgbench load --knowledge DIR` gives the same graph.
+    It has one file for each disorder and each differential. DIR must be new or empty. `kgbench load --knowledge DIR`
+    gives the same graph.
     """
 
     name = "yaml"

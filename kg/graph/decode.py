@@ -40,7 +40,7 @@ class Decoder:
         """The whole knowledge.
 
         Raises:
-            KnowledgeError: a node is no whole record, for instance one that a person made by hand.
+            KnowledgeError: a node is not a complete record, for instance one that a person made by hand.
         """
         frames = {use: self._voices("frames", use) for use in FRAME_USES}
         people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
@@ -200,7 +200,7 @@ def _read(read: Callable[[str, Properties], Data], label: str, code: str, node: 
         return read(code, node)
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise KnowledgeError(
-            f"{label} {code}: no whole record ({error}); the knowledge files give one: load them again."
+            f"{label} {code}: not a complete record ({error}); load the knowledge files again."
         ) from error
 
 
@@ -217,11 +217,11 @@ def decode(content: Content) -> Knowledge:
     """The knowledge that the content says.
 
     Raises:
-        KnowledgeError: the content is no whole knowledge; names the first record that is not one.
+        KnowledgeError: the content is not a complete knowledge base; names the first record that is not one.
     """
     if content.nodes and not content.nodes.get("Phrasing"):
         raise KnowledgeError(
-            "no phrasings, without which the knowledge is not whole; `export rdf --without phrasings` writes files for "
-            "reading only, so take an export with everything."
+            "no phrasings, so the knowledge is not complete; `export rdf --without phrasings` writes files for "
+            "reading only, so take a complete export."
         )
     return Decoder(content).knowledge()

@@ -191,7 +191,7 @@ class Encoder:
         if owner in knowledge.episodes and aspect in (LENGTH, EFFECT, MAJORITY):
             return ("Episode", owner), aspect
         raise KnowledgeError(
-            f"{where}: the condition on {finding!r} names no symptom, finding, episode or group; "
+            f"{where}: the condition on {finding!r} names something that is not a symptom, finding, episode or group; "
             "see the findings files for what can be asked."
         )
 

@@ -1,6 +1,6 @@
 """What the criteria layer owns: the properties of its nodes by label and of its edges by type.
 
-Other layers may attach properties of their own to the same nodes, such as a run's accuracy; those are no part of
+Other layers may attach properties of their own to the same nodes, such as a run's accuracy; those are not part of
 the knowledge, of its hash or of what is exported.
 """
 

@@ -17,7 +17,7 @@ class Links:
         """Indexes the edges.
 
         Raises:
-            KnowledgeError: a position is no number.
+            KnowledgeError: a position is not a number.
         """
         self._from: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
         self._to: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
@@ -38,7 +38,7 @@ def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, byte
     alternative, position = (edge.properties.get(name, 0) for name in ("alternative", "position"))
     if not (isinstance(alternative, int) and isinstance(position, int)):
         raise KnowledgeError(
-            f"{edge.start}: an edge {edge.type} has a position that is no whole number; "
+            f"{edge.start}: an edge {edge.type} has a position that is not a whole number; "
             "mend it or load the knowledge again."
         )
     return alternative, position, edge_key(edge)
@@ -60,7 +60,7 @@ class Spoken:
                 found[subject, node["saying"], node["voice"]].append((number, node["text"], node.get("register")))
             except (KeyError, TypeError, ValueError) as error:
                 raise KnowledgeError(
-                    f"Phrasing {code}: no whole record ({error}); delete it or load the knowledge again."
+                    f"Phrasing {code}: not a complete record ({error}); delete it or load the knowledge again."
                 ) from error
         self._found = {
             key: [(text, register) for _, text, register in sorted(listed, key=lambda one: one[0])]

@@ -16,13 +16,13 @@ _SAYS = {
     "bool_parsing": ("must be true or false", _MEND),
     "bool_type": ("must be true or false", _MEND),
     "dict_type": _LINES,
-    "extra_forbidden": ("is no key here", _MEND),
+    "extra_forbidden": ("is not a key here", _MEND),
     "greater_than_equal": ("must be at least {ge}", _MEND),
     "int_from_float": ("must be a whole number", _MEND),
     "int_parsing": ("must be a whole number", _MEND),
     "int_parsing_size": ("is too great a number", _MEND),
     "int_type": ("must be a whole number", _MEND),
-    "invalid_key": ("is no word, and keys are", "put it into quotes or take it out"),
+    "invalid_key": ("is not a word, and keys are", "put it into quotes or take it out"),
     "less_than_equal": ("must be at most {le}", _MEND),
     "literal_error": ("must be {expected}", _MEND),
     "mapping_type": _LINES,
@@ -100,7 +100,7 @@ def _says(one: Mapping[str, Any]) -> tuple[str, str]:
     if kind == "string_type" and isinstance(value, list):
         return "must be one text", "take the brackets or the dashes away"
     if one["loc"] and one["loc"][-1] == KEY and not isinstance(value, str):
-        return f"is read as {value!r} and no word", "put the key into quotes"
+        return f"is read as {value!r}, not as a word", "put the key into quotes"
     if kind == "string_pattern_mismatch" and details["pattern"] in _LOOKS_LIKE:
         return f"must be {_LOOKS_LIKE[details['pattern']]}", _MEND
     if kind == "literal_error" and isinstance(value, str):

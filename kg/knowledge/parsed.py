@@ -131,7 +131,7 @@ def parse(text: str) -> ParsedFile:
             if not _leave_out(error, lines, spoilt, faults):
                 break
         except yaml.YAMLError:
-            faults.append(TextFault(1, "the file is no text; save it anew as plain text in UTF-8"))
+            faults.append(TextFault(1, "the file is not text; save it again as plain text in UTF-8"))
             break
         finally:
             loader.dispose()

@@ -36,7 +36,7 @@ def read(folder: Path) -> Knowledge:
     """
     if not folder.is_dir():
         raise KnowledgeError(
-            f"{folder} is no folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
+            f"{folder} is not a folder; give the folder that holds disorders/, symptoms/ and the rest, or a .ttl file."
         )
     return _KnowledgeReader(folder).knowledge()
 

@@ -31,7 +31,7 @@ def references(knowledge: Knowledge) -> Iterator[Problem]:
         unknown = sorted(set(occupation.domains) - {choice.value for choice in domain.values}) if domain else []
         if unknown:
             values = [choice.value for choice in domain.values] if domain else []
-            says = f"names the domain {unknown[0]!r}, no value of {DOMAIN}"
+            says = f"names the domain {unknown[0]!r}, which is not a value of {DOMAIN}"
             remedy = question(near_words(unknown[0], values)) or f"it has {', '.join(values)}"
             yield Problem("reference", code, says, remedy, unknown[0])
     for person in knowledge.people:
@@ -71,7 +71,7 @@ def _of_differentials(knowledge: Knowledge) -> Iterator[Problem]:
         for name in differential.trigger.vague:
             if _kind(name, knowledge) is None:
                 known = _askable(knowledge, computed=False)
-                says = f"leaves {name!r} vague, which is no symptom and no finding that can be stated"
+                says = f"leaves {name!r} vague, which is neither a symptom nor a finding that can be stated"
                 remedy = "name a symptom, a finding, or an episode's days or impairment"
                 yield Problem("reference", code, says, _suggested(near(name, known), known) or remedy, name)
         for rule in differential.rules:
@@ -84,7 +84,7 @@ def _of_agreements(knowledge: Knowledge) -> Iterator[Problem]:
         for agreement in finding.agrees:
             for name in sorted(agreement.names - {AGE}):
                 if _kind(name, knowledge) != "number":
-                    says = f"must agree by {agreement.text!r}, where {name!r} is no number that can be stated"
+                    says = f"must agree by {agreement.text!r}, where {name!r} is not a number that can be stated"
                     known = _names("finding", knowledge)
                     yield Problem("reference", code, says, _suggested(near(name, known), known) or "correct it", name)
 
@@ -155,7 +155,7 @@ def _fault(condition: Condition, knowledge: Knowledge) -> tuple[str, str]:
     kind = "boolean" if computed else _kind(name, knowledge)
     if kind is None:
         known = _askable(knowledge, computed=True)
-        says = f"is about {name!r}, which is no symptom, finding, episode or group"
+        says = f"is about {name!r}, which is not a symptom, finding, episode or group"
         return says, _suggested(near(name, known), known)
     if kind == "boolean":
         return ("" if isinstance(value, bool) else "compares a yes or no with something else"), ""

@@ -124,7 +124,7 @@ def _of_problem(problem: str, lines: Sequence[str], began: int, stopped: int) ->
         return Cause(stopped, says, False)
     if "could not find expected ':'" in problem or (line.strip() and not _BEGINS_AN_ENTRY.match(line)):
         says = (
-            "this line is no entry; write 'key: value', or '- ' before an entry of a list, or put the text that it "
+            "this line is not an entry; write 'key: value', or '- ' before an entry of a list, or put the text that it "
             "belongs to into quotation marks"
         )
         return Cause(stopped, says, True)

@@ -12,7 +12,7 @@ from kg.model.condition import Value
 _TERM = re.compile(r"(?:(\d+)\s*\*\s*)?([a-z][\w.]*)(\?)?")
 
 AGE = "age"
-"""The patient's age in years: a key of agreements that belongs to the person and is no finding."""
+"""The patient's age in years: a key of agreements that belongs to the person and is not a finding."""
 
 Terms = tuple[tuple[int, str, bool], ...]
 
@@ -59,7 +59,7 @@ def _terms(side: str, whole: str) -> Terms:
     for part in side.split("+"):
         match = _TERM.fullmatch(part.strip())
         if match is None:
-            raise ValueError(f"not an agreement: {whole!r} ({part.strip()!r} is no term)")
+            raise ValueError(f"not an agreement: {whole!r} ({part.strip()!r} is not a term)")
         found.append((int(match[1] or 1), match[2], match[3] is not None))
     return tuple(found)
 

@@ -27,7 +27,7 @@ def _value(text: str, finding: str, units: Units | None) -> Value:
         return int(text)
     if units is None:
         raise TypeError(f"{finding} {text}: a condition with a duration is read with the units of the findings")
-    # What is no number, or not known at all, is for the checks across records to tell.
+    # What is not a number, or not known at all, is for the checks across records to tell.
     return in_unit(text, units[finding]) if finding in units else days(text)
 
 

@@ -7,7 +7,7 @@ import re
 
 DAYS_PER_UNIT = {"day": 1, "week": 7, "month": 30, "year": 365}
 TIMES_A_WEEK = "times a week"
-"""The unit of frequencies, the only one that is no time."""
+"""The unit of frequencies, the only one that is not a time."""
 
 MOST = 100_000
 """The greatest number that knowledge and profiles may state: as days it is longer than anybody's life."""
@@ -42,7 +42,7 @@ def in_unit(text: str, unit: str) -> int:
         unit: ``days``, ``weeks``, ``years`` or ``times a week``.
 
     Raises:
-        ValueError: the text is neither, is of another sort than the unit, or is no whole number of it.
+        ValueError: the text is neither, is of another sort than the unit, or is not a whole number of it.
     """
     times = _TIMES.fullmatch(text)
     if times is not None:
@@ -55,7 +55,7 @@ def in_unit(text: str, unit: str) -> int:
     each = DAYS_PER_UNIT[unit.removesuffix("s")]
     whole, rest = divmod(length, each)
     if rest:
-        raise ValueError(f"{text!r} is {length} days, which is no whole number of {unit} ({each} days each)")
+        raise ValueError(f"{text!r} is {length} days, which is not a whole number of {unit} ({each} days each)")
     return whole
 
 

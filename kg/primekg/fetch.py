@@ -150,7 +150,7 @@ def _read(answer: HTTPResponse) -> bytes:
     """The next piece.
 
     Raises:
-        _BrokenOffError: the connection is lost, or what protects it says so: that is no fault of the folder's.
+        _BrokenOffError: the connection is lost, or what protects it says so: the folder is not at fault.
     """
     try:
         return answer.read(_PIECE)
@@ -167,7 +167,7 @@ def _there_is_no_more(part: Path, told: str) -> None:
     size = _WHOLE.fullmatch(told)
     if size is not None and int(size.group(1)) != _size(part):
         part.unlink()
-        raise _BrokenOffError("what was there is not of this file")
+        raise _BrokenOffError("what was there does not belong to this file")
 
 
 def _size(path: Path) -> int:

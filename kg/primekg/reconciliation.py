@@ -43,7 +43,7 @@ class Reconciliation(BaseModel):
         mirrored: rows that say a kept triple in the other direction, one for each at most.
         duplicate: further rows that say a kept triple.
         dropped: rows left out, by cause.
-        malformed: rows that are no records.
+        malformed: rows that are not records.
         malformed_records: the first of them.
         entities: entities by type.
         triples: triples by relation.

@@ -29,7 +29,7 @@ class CsvRecord(NamedTuple):
 
 
 class _BrokenError(Exception):
-    """The bytes are no record, however many lines follow."""
+    """The bytes are not a record, however many lines follow."""
 
 
 def records(lines: Iterable[bytes]) -> Iterator[CsvRecord | Malformed]:

@@ -18,7 +18,7 @@ class SeedDisease(NamedTuple):
     Attributes:
         id: its id as in kg.csv, grouped ids whole.
         name: PrimeKG's name for it.
-        excluded: why it is no seed after all; empty for a seed.
+        excluded: why it is not a seed after all; empty for a seed.
     """
 
     id: str

@@ -114,7 +114,7 @@ class _RdfReader:
         value = found[0].toPython() if isinstance(found[0], Literal) else None
         # A literal that is not what its datatype says stays a literal.
         if isinstance(value, Literal) or not isinstance(value, str | bool | int):
-            raise KnowledgeError(f"{me}: {property_} is {found[0]}, which is no text, whole number, true or false.")
+            raise KnowledgeError(f"{me}: {property_} is {found[0]}, which is not text, a whole number, true or false.")
         return value
 
     def needed(self, me: Node, property_: URIRef) -> Any:

@@ -16,8 +16,8 @@ TURTLE = ".ttl"
 def read_content(path: Path) -> Content:
     """The content of a knowledge folder or of a ``.ttl`` file, checked across records.
 
-    Content that holds rules in words only, as an imported graph does, is no whole knowledge: there the edges alone are
-    checked.
+    Content that holds rules in words only, as an imported graph does, is not a complete knowledge base: of such content
+    only the edges are checked.
 
     Raises:
         KnowledgeError: it cannot be read, or is broken.

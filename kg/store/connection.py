@@ -257,14 +257,14 @@ def connect(
 
 
 def _no_address(target: ServerTarget, error: Exception) -> str:
-    return f"'{target.uri}' is no address that the driver accepts ({error}). Give one such as bolt://host:7687."
+    return f"'{target.uri}' is not an address that the driver accepts ({error}). Give one such as bolt://host:7687."
 
 
 def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:
     try:
         result = runner.run(text, dict(params))
     except (OverflowError, UnicodeEncodeError) as error:
-        raise GraphError(f"The query or one of its values is none that a graph can take: {error}.") from error
+        raise GraphError(f"The graph does not accept the query or one of its values: {error}.") from error
     keys = result.keys()
     return [dict(zip(keys, values, strict=True)) for values in map(tuple, result)]
 

@@ -61,7 +61,7 @@ def find_target(graph: str | None = None, env: Mapping[str, str] | None = None) 
         return _server(where, env)
     # NEO4J_URI is an address or a mistake; a folder is only ever meant by --graph.
     if not graph and env.get("NEO4J_URI"):
-        raise GraphError(f"NEO4J_URI is '{where}', which is no address. Set it to one such as bolt://host:7687.")
+        raise GraphError(f"NEO4J_URI is '{where}', which is not an address. Set it to one such as bolt://host:7687.")
     try:
         return FolderTarget(folder=Path(where).expanduser().absolute())
     except (RuntimeError, OSError) as error:
@@ -74,9 +74,9 @@ def _server(uri: str, env: Mapping[str, str]) -> ServerTarget:
         parts = urlsplit(uri)
         port = parts.port
     except ValueError as error:
-        raise GraphError(f"'{uri}' is no address ({error}). Give one such as bolt://host:7687.") from None
+        raise GraphError(f"'{uri}' is not an address ({error}). Give one such as bolt://host:7687.") from None
     if parts.scheme not in _SCHEMES or not parts.hostname:
-        raise GraphError(f"'{uri}' is no graph server's address. Give one such as bolt://host:7687.")
+        raise GraphError(f"'{uri}' is not a graph server's address. Give one such as bolt://host:7687.")
     if parts.username or parts.password:
         raise GraphError("The address must not hold user or password. Set NEO4J_USERNAME and NEO4J_PASSWORD instead.")
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname

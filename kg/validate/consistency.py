@@ -46,7 +46,7 @@ def consistency_problems(data: Graph, java: Path) -> Iterator[Problem]:
                 "the data",
                 "they contradict the schema: some record is of two classes, has two values where one may be, or stands "
                 "in an edge that its class cannot have",
-                "mend what the other checks report; if they report nothing, the last change to schema.ttl",
+                "mend what the other checks report; if they report nothing, mend the last change to schema.ttl",
             )
     for term in empty:
         name = schema().value(URIRef(term), RDFS.label) or term

@@ -223,6 +223,6 @@ def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
 
 def _check_numbers(seed: int, scale: float) -> None:
     if not (math.isfinite(scale) and scale > 0):
-        raise BuildError(f"The scale {scale} is no number to multiply by; give one above 0.")
+        raise BuildError(f"The scale {scale} is not a number to multiply by; give one above 0.")
     if not -(2**63) <= seed < 2**63:
         raise BuildError(f"The seed {seed} has more than 64 bits; give a smaller whole number.")

@@ -105,7 +105,7 @@ def diff(
     # Broken files are refused here, before the checks that take their time.
     content = read_content(source)
     if has_unstructured(content):
-        raise KnowledgeError(f"{source} holds rules in words only, by which nothing can be proved.")
+        raise KnowledgeError(f"{source} holds rules in words only, so nothing can be proved with it.")
     report = validate(source, tell=lambda check: shown.note(f"Checking {check} ..."))
     shown.note(f"Verifying {opened.folder} by {source} ...")
 

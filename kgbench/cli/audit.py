@@ -11,7 +11,7 @@ from kgbench.cli.output import csv_option, json_option, print_tables, say, wants
 
 @click.group()
 def audit() -> None:
-    """Audit a published benchmark."""
+    """Check a published benchmark for errors."""
 
 
 @audit.command()
@@ -20,9 +20,9 @@ def audit() -> None:
 @csv_option
 @click.pass_context
 def mentalbench(context: click.Context, path: Path, as_json: bool) -> None:
-    """Audit the MentalBench release in PATH, or a part of it.
+    """Check the MentalBench release in PATH, or a part of it, for errors.
 
-    PATH is a clone of the release or its resources folder. Exits with 1 where something was found.
+    PATH is a clone of the release or its resources folder. The exit code is 1 if anything is wrong.
     """
     from kgbench.api.audit import audit_mentalbench, most_rows
 

@@ -16,7 +16,7 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 def _finite(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
     # A range lets "nan" pass, which no comparison refuses.
     if not math.isfinite(value):
-        raise click.BadParameter(f"{value} is no number to multiply by.")
+        raise click.BadParameter(f"{value} is not a number to multiply by.")
     return value
 
 
@@ -28,7 +28,7 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     type=click.IntRange(-(2**63), 2**63 - 1),
     default=42,
     show_default=True,
-    help="Changes everything that is drawn; any whole number of 64 bits.",
+    help="Seed of every random choice; another seed gives other items.",
 )
 @click.option(
     "--scale",
@@ -36,22 +36,35 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     default=1.0,
     show_default=True,
     callback=_finite,
-    help="Multiplies the seeds of each disorder and differential.",
+    help="Multiplies the number of items: 0.2 builds about a fifth.",
 )
-@click.option("--out", type=click.Path(path_type=Path), default=Path("build"), show_default=True, metavar="DIR")
-@click.option("--writer", default="offline", show_default=True, metavar="offline|PROVIDER:MODEL", help="Who writes.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    metavar="DIR",
+    help="Folder for the items.",
+)
+@click.option(
+    "--writer",
+    default="offline",
+    show_default=True,
+    metavar="offline|PROVIDER:MODEL",
+    help="What writes the case texts: the phrasings of the knowledge (offline), or a model.",
+)
 @click.option(
     "--knowledge",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Load these knowledge files first (otherwise the graph is taken as it stands).",
+    help="Load these knowledge files first (default: use the graph as it is).",
 )
 @click.option(
     "--negatives",
     type=click.Choice(["matched", "hard"]),
     default="matched",
     show_default=True,
-    help="What stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.",
+    help="Wrong answers of the biomedical tasks: matched to the right ones, or the most similar ones.",
 )
 @json_option
 @csv_option
@@ -66,10 +79,11 @@ def build(
     negatives: Literal["matched", "hard"],
     as_json: bool,
 ) -> None:
-    """Build the benchmark from the graph: seeds, options, texts, and a proof with every item.
+    """Build the benchmark from the graph: items with case texts, options, and a proof each.
 
-    An empty graph is filled with the knowledge that came with kgbench, and one without a biomedical slice with the
-    demonstration slice.
+    If the graph is empty, the knowledge that comes with kgbench is loaded first; if it has no biomedical data, the
+    demonstration slice of PrimeKG is loaded too. The exit code is 1, and DIR stays as it was, if the items exceed a
+    limit on guessing or on repetition.
     """
     from kgbench.api.build import LimitError
     from kgbench.api.build import build as run

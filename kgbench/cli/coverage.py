@@ -13,9 +13,17 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 
 @click.command()
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path), metavar="RUN...")
-@click.option("--build", type=click.Path(path_type=Path), help="The items' folder, where it has moved since.")
-@click.option("--write", "writing", is_flag=True, help="Keep the runs in the graph; the last one colours its nodes.")
-@click.option("--clear", "cleared", multiple=True, metavar="RUN", help="Take a run out of the graph, by its name.")
+@click.option("--build", type=click.Path(path_type=Path), help="Folder of the build, if it was moved after the run.")
+@click.option(
+    "--write", "writing", is_flag=True, help="Write the coverage into the graph; the last run named colours the nodes."
+)
+@click.option(
+    "--clear",
+    "cleared",
+    multiple=True,
+    metavar="RUN",
+    help="Remove the coverage of the run with this name from the graph.",
+)
 @json_option
 @csv_option
 def coverage(
@@ -23,7 +31,8 @@ def coverage(
 ) -> None:
     """Measure how well runs cover the nodes, relations and triples of the graph.
 
-    What no item was asked about is reported as not measured, and counts nowhere. Intervals are of 95 %, by groups.
+    Nodes, relations and triples that no question was about are reported as not measured and enter no figure. Intervals
+    are 95 % confidence intervals, computed by groups.
     """
     from kgbench.api.coverage import keep_coverage, notes_of, tables_of
 

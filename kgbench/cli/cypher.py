@@ -20,8 +20,15 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("-q", "--query", metavar="TEXT", help="A query's text, or - to read it from standard input.")
-@click.option("-p", "--param", "params", multiple=True, metavar="KEY=VALUE", help="JSON, @FILE with JSON, or text.")
+@click.option("-q", "--query", metavar="TEXT", help="Text of a query, or - to read it from standard input.")
+@click.option(
+    "-p",
+    "--param",
+    "params",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A parameter; VALUE is JSON, @FILE with JSON, or text.",
+)
 @click.option("--write", is_flag=True, help="Allow a query that changes the graph.")
 @click.option("--list", "listing", is_flag=True, help="List the named queries.")
 @json_option
@@ -106,7 +113,7 @@ def _parameter(text: str) -> tuple[str, Any]:
 
 @click.group()
 def db() -> None:
-    """Keep the embedded engine up, so that each command needs no start of its own."""
+    """Keep the embedded engine running, so that commands need not start it each time."""
 
 
 @db.command()
@@ -119,7 +126,7 @@ def start(as_json: bool) -> None:
 
 
 @db.command()
-@click.option("--now", is_flag=True, help="Do not wait for commands that are using the graph.")
+@click.option("--now", is_flag=True, help="Stop it even while other commands are using the graph.")
 @json_option
 def stop(now: bool, as_json: bool) -> None:
     """Stop the engine in the background."""

@@ -27,14 +27,15 @@ _ORDER = ("met", "unknown", "not met")
 
 @click.command()
 @click.argument("profile", type=click.Path(path_type=Path), metavar="PROFILE.yaml")
-@click.option("--disorder", metavar="CODE", help="Only this disorder, with all its criteria.")
+@click.option("--disorder", metavar="CODE", help="Show only this disorder, with all its criteria.")
 @json_option
 @csv_option
 def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
-    """Verdicts on all disorders for one patient's profile, with the reasons.
+    """Diagnose one patient's profile: the verdict on every disorder, with the reasons.
 
-    Disorders that are met come first, then those that are open with what would settle them, then those that are not
-    met with what decides against them. A part of the criteria is marked + (holds), - (does not) or ? (unknown).
+    Disorders that are met come first; then those that are undecided, with the facts that would decide them; then those
+    that are not met, with the reason. Each part of the criteria is marked + (holds), - (does not hold) or ?
+    (unknown).
     """
     from kgbench.api.diagnosis import FIELDS
     from kgbench.api.diagnosis import diagnose as run

@@ -30,11 +30,11 @@ _NAMED = 10
 @json_option
 @csv_option
 def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
-    """Say what the files in KNOWLEDGE would do to BUILD: which items fall, and which verdicts and answers flip.
+    """Show how the knowledge files in KNOWLEDGE change BUILD: items no longer proved, and changed verdicts and answers.
 
-    The files are validated, loaded into a scratch graph, and the build is verified by them. Your graph stays as it is;
-    it is only read, and only where the build was made from a biomedical slice that does not come with kgbench. Exits
-    with 1 when something falls or the files have findings.
+    The files are validated and loaded into a temporary graph, and the build is verified on that graph. Your own graph
+    is not changed; it is only read if the build was made from PrimeKG data that do not come with kgbench. The exit
+    code is 1 if an item is no longer proved or the files have faults.
     """
     from kgbench.api.effect import TITLES
     from kgbench.api.effect import diff as run

@@ -21,42 +21,93 @@ _BASELINE = "baseline:"
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
-@click.option("--model", required=True, metavar="M", envvar="KGBENCH_MODEL", help="PROVIDER:NAME, or baseline:NAME.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="The run folder.")
-@click.option("--base-url", metavar="URL", envvar="KGBENCH_BASE_URL", help="An OpenAI-compatible server has the model.")
-@click.option("--key-variable", default="KGBENCH_API_KEY", show_default=True, metavar="NAME", help="Holds its key.")
-@click.option("--mode", type=click.Choice(["generate", "forced-choice"]), default="generate", show_default=True)
+@click.option(
+    "--model",
+    required=True,
+    metavar="M",
+    envvar="KGBENCH_MODEL",
+    help="PROVIDER:NAME, baseline:NAME, or with --base-url the server's name for the model.",
+)
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder for the run: its answers and settings.",
+)
+@click.option(
+    "--base-url",
+    metavar="URL",
+    envvar="KGBENCH_BASE_URL",
+    help="Address of an OpenAI-compatible server, such as http://localhost:8000/v1.",
+)
+@click.option(
+    "--key-variable",
+    default="KGBENCH_API_KEY",
+    show_default=True,
+    metavar="NAME",
+    help="Environment variable with the key for --base-url.",
+)
+@click.option(
+    "--mode",
+    type=click.Choice(["generate", "forced-choice"]),
+    default="generate",
+    show_default=True,
+    help="Read the written reply, or compare the probabilities of the options.",
+)
 @click.option(
     "--endpoint",
     type=click.Choice(["chat", "completions", "echo"]),
     default="chat",
     show_default=True,
-    help="Where forced choice gets its probabilities.",
+    help="With forced-choice: which interface of the server gives the probabilities.",
 )
 @click.option("--suite", metavar="S", help="Ask this suite only.")
-@click.option("--task", "tasks", multiple=True, metavar="T", help="Ask this task only; may be repeated.")
-@click.option("--limit", type=_COUNT, metavar="N", help="The first N items of each task.")
-@click.option("--sample", type=_COUNT, metavar="N", help="N items of each task, spread over what they are about.")
-@click.option("--style", type=click.Choice(_STYLES), help="Instead of each item's own.")
-@click.option("--shots", type=click.IntRange(min=0), default=0, show_default=True, help="Solved examples.")
-@click.option("--rotations", type=_COUNT, default=1, show_default=True, help="Ask under so many orders of options.")
-@click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests under way.")
-@click.option("--attempts", type=_COUNT, default=6, show_default=True, help="Most attempts at one question.")
-@click.option("--timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds for one attempt.")
-@click.option("--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Seconds between two attempts.")
-@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when the run has used so many tokens.")
-@click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when the run has cost so much; needs --prices.")
-@click.option("--prices", type=click.Path(path_type=Path), metavar="FILE", help="What a million tokens cost, as YAML.")
-@click.option("--retry-errors", is_flag=True, help="Ask again where an earlier start got no reply.")
-@click.option("--no-cache", is_flag=True, help="Ask anew what another run has asked already.")
+@click.option("--task", "tasks", multiple=True, metavar="T", help="Ask this task only; repeat it for several tasks.")
+@click.option("--limit", type=_COUNT, metavar="N", help="Ask the first N items of each task.")
+@click.option(
+    "--sample", type=_COUNT, metavar="N", help="Ask N items of each task, spread evenly over disorders or relations."
+)
+@click.option("--style", type=click.Choice(_STYLES), help="Ask every item in this answer style, not in its own.")
+@click.option(
+    "--shots", type=click.IntRange(min=0), default=0, show_default=True, help="Solved examples before each question."
+)
+@click.option(
+    "--rotations",
+    type=_COUNT,
+    default=1,
+    show_default=True,
+    help="Ask each item so many times, each time with its options in another order.",
+)
+@click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests at the same time.")
+@click.option(
+    "--attempts",
+    type=_COUNT,
+    default=6,
+    show_default=True,
+    help="Most attempts at one question before it counts as failed.",
+)
+@click.option("--timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds to wait for one reply.")
+@click.option(
+    "--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Most seconds between two attempts."
+)
+@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when the run has used N tokens.")
+@click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when the run has cost X; needs --prices.")
+@click.option(
+    "--prices",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="YAML file: what a million tokens of each model cost.",
+)
+@click.option("--retry-errors", is_flag=True, help="Ask the questions again that got no reply before.")
+@click.option("--no-cache", is_flag=True, help="Do not reuse replies to the same requests from other runs.")
 @json_option
 @csv_option
 def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any) -> None:
-    """Ask a model every item of a build and keep its answers in a run folder.
+    """Ask a model every item of a build and save its answers in a run folder.
 
-    The same command goes on where it was stopped, whatever stopped it, and does nothing when all is answered. Exits
-    with 1 when questions are left open by a limit, or got no reply. Ctrl-C and SIGTERM end it at once; what is
-    answered stays.
+    If the command is stopped, the answers so far are kept; run the same command again to continue. Ctrl-C stops it at
+    once. The exit code is 1 if a limit left questions open, or if some got no reply.
     """
     from kgbench.api.run import evaluate as run
 

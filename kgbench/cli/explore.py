@@ -25,15 +25,17 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     envvar="KGBENCH_BROWSER_JAR",
     metavar="JAR",
-    help="Neo4j Browser's jar (otherwise the server's own Browser, or one that Maven fetches).",
+    help="Jar of Neo4j Browser (default: the server's own Browser, or one that Maven downloads).",
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Port of guide and style (0: any free one).")
-@click.option("--open/--no-open", "opening", default=True, help="Open the Browser in the web browser.")
-@click.option("--guide-only", is_flag=True, help="Serve guide and style and nothing else; no graph is opened.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="With --guide-only: where to listen.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, help="Port for the guide and the style (0: any free port)."
+)
+@click.option("--open/--no-open", "opening", default=True, help="Whether to open it in the web browser.")
+@click.option("--guide-only", is_flag=True, help="Serve only the guide and the style; no graph is opened.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="With --guide-only: address to listen at.")
 @json_option
 def explore(browser_jar: Path | None, port: int, opening: bool, guide_only: bool, host: str, as_json: bool) -> None:
-    """Keep the graph up and serve Neo4j Browser, a guide and a style on this machine, until Ctrl-C."""
+    """Serve the graph, Neo4j Browser, a guide and a style on this machine until you press Ctrl-C."""
     from kgbench.api.explore import explore as exploring
     from kgbench.api.explore import serve_guide
 

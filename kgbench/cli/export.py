@@ -55,9 +55,10 @@ for _exporter in exporters().values():
 
 @export.command(
     BULK_COMMAND,
+    short_help="Write all of PrimeKG for Neo4j's bulk import.",
     help=f"""Write all of PrimeKG's KG_CSV for `{BULK_PROGRAM}`.
 
-    DIR must be new or empty. The graph that --graph names is not looked at.
+    DIR must be new or empty. The graph that --graph names is not used.
     """,
 )
 @click.argument("path", metavar="KG_CSV", type=click.Path(path_type=Path))

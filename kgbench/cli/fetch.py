@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 @click.group()
 def fetch() -> None:
-    """Download published files."""
+    """Download published files that kgbench reads."""
 
 
-@fetch.command()
+@fetch.command(short_help="Download PrimeKG (about a gigabyte).")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), default=Path("primekg"))
 @json_option
 def primekg(folder: Path, as_json: bool) -> None:
     """Download PrimeKG's kg.csv and feature tables (about a gigabyte) into DIR, by default primekg.
 
-    What is there already is kept. An interrupted download goes on where it stopped.
+    Files that are there already are kept. An interrupted download continues where it stopped.
     """
     from kgbench.api.sources import fetch_primekg, published_files
 

@@ -12,17 +12,17 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 
 @click.group(name="import")
 def imports() -> None:
-    """Read another graph's files."""
+    """Import another knowledge graph from its files."""
 
 
-@imports.command()
+@imports.command(short_help="Import the MentalKG release into an empty graph.")
 @click.argument("path", type=click.Path(path_type=Path))
 @json_option
 @csv_option
 def mentalkg(path: Path, as_json: bool) -> None:
-    """Read the MentalKG release in PATH into the empty graph that --graph names.
+    """Import the MentalKG release in PATH into the empty graph that --graph names.
 
-    Its rules and further requirements are prose: they are kept as such and marked `structured: false`.
+    Its rules and further requirements are prose. They are kept as text and marked `structured: false`.
     """
     from kg.errors import GraphError
     from kgbench.api.sources import import_mentalkg
@@ -40,22 +40,37 @@ def mentalkg(path: Path, as_json: bool) -> None:
         note(remark)
 
 
-@imports.command()
+@imports.command(short_help="Import the psychiatric part of PrimeKG.")
 @click.argument("path", metavar="[KG_CSV]", required=False, type=click.Path(path_type=Path))
-@click.option("--demonstration", "shipped", is_flag=True, help="Load the slice that came with kgbench, not a file.")
 @click.option(
-    "--seeds", type=click.Path(path_type=Path), metavar="FILE", help="CSV with id and name (otherwise the shipped 42)."
+    "--demonstration", "shipped", is_flag=True, help="Load the small slice that comes with kgbench, instead of a file."
 )
-@click.option("--features-disease", type=click.Path(path_type=Path), metavar="FILE", help="disease_features.tab.")
-@click.option("--features-drug", type=click.Path(path_type=Path), metavar="FILE", help="drug_features.tab.")
+@click.option(
+    "--seeds",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="CSV file of seed diseases: id, name (default: the 42 that come with kgbench).",
+)
+@click.option(
+    "--features-disease",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="PrimeKG's disease_features.tab, for descriptions.",
+)
+@click.option(
+    "--features-drug",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="PrimeKG's drug_features.tab, for descriptions.",
+)
 @click.option(
     "--relations",
     "names",
     multiple=True,
     metavar="NAME[,NAME...]",
-    help="Relations to keep instead of the usual seven; may be given several times.",
+    help="Relations to keep instead of the usual seven; may be repeated.",
 )
-@click.option("--strict", is_flag=True, help="Refuse the file for its first malformed record.")
+@click.option("--strict", is_flag=True, help="Stop at the first malformed record instead of leaving it out.")
 @json_option
 @csv_option
 def primekg(
@@ -68,9 +83,9 @@ def primekg(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """Read the psychiatric slice of PrimeKG's KG_CSV (.csv, .csv.gz or .parquet) into the graph.
+    """Import the psychiatric part of PrimeKG from KG_CSV, its kg.csv (.csv, .csv.gz or .parquet).
 
-    Kept are the edges that touch a seed disease. They replace the biomedical layer that the graph holds; the knowledge
+    Only edges that touch a seed disease are kept. They replace the biomedical layer of the graph; the knowledge
     stays as it is.
     """
     from kgbench.api.sources import import_primekg

@@ -15,14 +15,15 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
     "--knowledge",
     type=click.Path(path_type=Path),
     metavar="DIR|FILE.ttl",
-    help="Folder of knowledge files, or an RDF export (otherwise the knowledge that came with kgbench).",
+    help="Folder of knowledge files, or an RDF export (default: the knowledge that comes with kgbench).",
 )
 @json_option
 @csv_option
 def load(knowledge: Path | None, as_json: bool) -> None:
-    """Make the graph equal to the knowledge files: all of them, or nothing.
+    """Load the knowledge files into the graph, in place of the knowledge it holds.
 
-    Broken knowledge is refused and leaves the graph as it was; loading twice changes nothing.
+    If any record is broken, nothing is loaded and the graph stays as it was. Loading the same files twice changes
+    nothing.
     """
     from kgbench.api.knowledge import load as run
 

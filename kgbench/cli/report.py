@@ -12,7 +12,7 @@ from kgbench.cli.output import json_option, note, print_json
 
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
-@click.option("--build", type=click.Path(path_type=Path), help="The items' folder, where it has moved since.")
+@click.option("--build", type=click.Path(path_type=Path), help="Folder of the build, if it was moved after the run.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -20,12 +20,17 @@ from kgbench.cli.output import json_option, note, print_json
     show_default=True,
     metavar="FILE",
 )
-@click.option("--tables", type=click.Path(path_type=Path), metavar="DIR", help="Write the tables as CSV and Parquet.")
+@click.option(
+    "--tables",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Also write the tables into this folder, as CSV and Parquet.",
+)
 @json_option
 def report(folders: tuple[Path, ...], build: Path | None, out: Path, tables: Path | None, as_json: bool) -> None:
-    """Write a report on runs: one page that opens offline, with the items behind each figure.
+    """Write a report on runs: one HTML page that opens offline and lists the items of each figure.
 
-    Names and edges come from the graph.
+    The names of disorders and the edges between them are read from the graph.
     """
     from kgbench.api.report import report as run
 

@@ -13,21 +13,32 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
-@click.option("--build", type=click.Path(path_type=Path), metavar="DIR", help="The items' folder, if it has moved.")
-@click.option("--compare", "compared", is_flag=True, help="Test every two runs on the items that both answered.")
+@click.option(
+    "--build",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder of the build, if it was moved after the run.",
+)
+@click.option(
+    "--compare",
+    "compared",
+    is_flag=True,
+    help="Test the difference between every two runs, on the items that both answered.",
+)
 @click.option(
     "--parser",
     type=click.Choice(["recorded", "mentalbench"]),
     default="recorded",
     show_default=True,
-    help="mentalbench reads the replies again as the published parser does.",
+    help="recorded: the answers as the run read them; mentalbench: read again by MentalBench's parser.",
 )
 @json_option
 @csv_option
 def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser: Any, as_json: bool) -> None:
-    """Score runs and write scores.json into each; with another parser, only print.
+    """Score runs: print the metrics and write them to scores.json in each run's folder.
 
-    Intervals are of 95 %, by groups: variants of one seed count as one piece of evidence.
+    With --parser mentalbench nothing is written. Intervals are 95 % confidence intervals, computed by groups: items
+    made from the same seed count as one observation.
     """
     from kgbench.api.run_folders import distinct_names
     from kgbench.api.scores import notes_of, table_of

@@ -13,15 +13,19 @@ from kgbench.cli.output import csv_option, json_option, print_json, print_rows, 
 @click.command()
 @click.argument("code")
 @click.option(
-    "--html", "file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write a page to FILE."
+    "--html",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write an HTML page with a picture to FILE.",
 )
-@click.option("--depth", type=click.IntRange(0, 10), default=2, show_default=True, help="Steps from the node.")
+@click.option("--depth", type=click.IntRange(0, 10), default=2, show_default=True, help="Most steps from the node.")
 @json_option
 @csv_option
 def show(code: str, file: Path | None, depth: int, as_json: bool) -> None:
-    """Draw what lies around CODE: a disorder, group, symptom, differential, finding or rule.
+    """Show the neighbourhood of CODE: a disorder, group, symptom, differential, finding or rule.
 
-    Without --html it is listed. At most 500 nodes are shown, the nearest first.
+    With --html it is drawn on a page, otherwise listed. At most 500 nodes are shown, the nearest first.
     """
     from kgbench.api.neighbourhood import COLUMNS
     from kgbench.api.neighbourhood import show as run

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     "--knowledge",
     type=click.Path(path_type=Path),
     metavar="DIR|FILE.ttl",
-    help="Folder of knowledge files, or an RDF export (otherwise the knowledge that came with kgbench).",
+    help="Folder of knowledge files, or an RDF export (default: the knowledge that comes with kgbench).",
 )
-@click.option("--prove", is_flag=True, help="Prove the rules too, which takes some seconds more.")
+@click.option("--prove", is_flag=True, help="Also prove the diagnostic rules (a few seconds more).")
 @json_option
 @csv_option
 @click.pass_context
 def validate(context: click.Context, knowledge: Path | None, prove: bool, as_json: bool) -> None:
-    """Check the knowledge: records, phrasings, shapes (SHACL), schema (OWL), and with --prove the rules.
+    """Check the knowledge files: records, phrasings, shapes (SHACL) and schema (OWL); with --prove also the rules.
 
-    Needs no graph. Exits with 1 where something was found.
+    No graph is needed. The exit code is 1 if anything is wrong.
     """
     from kgbench.api.knowledge import validate as run
 

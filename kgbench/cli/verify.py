@@ -28,12 +28,14 @@ _NAMED = 20
 @json_option
 @csv_option
 def verify(folder: Path, as_json: bool) -> None:
-    """Run every proof of a build again on the graph as it stands, and check hashes, texts and limits.
+    """Check a build: run the proof of every item again on the graph, and check hashes, texts and limits.
 
-    Exits with 1 where something is not as it should be, and says of each item which condition fell, what the case
-    states of it, and how its text begins; then how many fell by differential. A graph that has changed since the build
-    is not a finding by itself: each item counts by whether it is proved. A graph without a biomedical slice gets
-    the demonstration slice where the build was made from it.
+    For each item that is no longer proved, it prints the condition that no longer holds, what the case states about
+    it, and the beginning of the text; then the number of such items by differential. The exit code is 1 if anything
+    is wrong. The graph may have changed since the build: only items that are no longer proved are reported.
+
+    If the build was made from the demonstration slice of PrimeKG and the graph has no such data, the slice is loaded
+    first.
     """
     from kgbench.api.build import open_build
     from kgbench.api.verification import verify as run

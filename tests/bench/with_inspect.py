@@ -9,7 +9,7 @@ import time
 from importlib import import_module
 
 if __name__ == "__main__":
-    # Imported by name: it is no dependency of this project, not even of its tests.
+    # Imported by name: it is not a dependency of this project, not even of its tests.
     inspect_ai, dataset, scorer, solver = (
         import_module(f"inspect_ai{part}") for part in ("", ".dataset", ".scorer", ".solver")
     )

@@ -48,8 +48,8 @@ def test_what_is_declared_is_found_by_its_name() -> None:
     [
         ({"name": "a:one"}, "the thing Made does not set colour"),
         ({"colour": "red"}, "the thing Made does not set name"),
-        ({"name": "one", "colour": "red"}, "'one' names no thing: write a: and then lower case"),
-        ({"name": "a:../one", "colour": "red"}, "'a:../one' names no thing"),
+        ({"name": "one", "colour": "red"}, "'one' is not a name for a thing: write a: and then lower case"),
+        ({"name": "a:../one", "colour": "red"}, "'a:../one' is not a name for a thing"),
     ],
 )
 def test_what_lacks_something_is_refused(members: dict[str, object], said: str) -> None:

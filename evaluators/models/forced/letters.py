@@ -44,7 +44,7 @@ async def most_told(server: str, instead: str, tell: Callable[[int], Awaitable[T
             return top, await tell(top)
         except FinalError as error:
             why = str(error)
-    raise UserError(f"{server} tells no log-probabilities ({why}). Take --endpoint {instead}, or --mode generate.")
+    raise UserError(f"{server} gives no log-probabilities ({why}). Take --endpoint {instead}, or --mode generate.")
 
 
 def best(told: Iterable[tuple[str, float]], labels: Sequence[str]) -> dict[str, float]:

@@ -30,7 +30,7 @@ const plural = (many, word) => `${count(many)} ${word}${many === 1 ? "" : "s"}`;
 const STOPS = [[244, 234, 212], [116, 178, 176], [23, 98, 108]];
 const BELOW = [172, 62, 40];
 
-// What is right by chance is no knowledge: of a question of yes or no 50 % is nothing.
+// What is right by chance is not knowledge: of a question of yes or no 50 % is nothing.
 function colour(value, chance) {
   if (value < chance) return BELOW;
   const at = Math.min((value - chance) / (1 - chance), 1) * (STOPS.length - 1);

@@ -36,7 +36,7 @@ function drawMetrics() {
   draw();
 }
 
-// A share in percent; what can be greater than one is no share.
+// A share in percent; what can be greater than one is not a share.
 const measured = (value, { greatest }) => (value !== null && greatest > 1 ? value.toFixed(3) : percent(value));
 
 function metricTable(listed) {

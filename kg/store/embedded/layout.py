@@ -64,5 +64,5 @@ class Layout:
             ) from error
         if foreign:
             raise GraphError(
-                f"The folder {self.folder} holds other things and no graph. Give an empty or new folder with --graph."
+                f"The folder {self.folder} holds other files but no graph. Give an empty or new folder with --graph."
             )

@@ -29,7 +29,7 @@ class NumberGold(GoldForm):
 
     def faults(self, part, codes=None):
         if not (part.reference or "").isdigit():
-            yield "its reference is no whole number"
+            yield "its reference is not a whole number"
 
 
 @register
@@ -130,7 +130,7 @@ assert (cell["number_distance"].value, cell["accuracy"].value) == (1.0, 0.25)
 made = report([source], tiny.FewNodes())
 assert data_of(made.html)["items"]["said"]["run"]["status"] == "pypn"
 assert words_of(made.html)[0][3:] == ["3", {"run": ["I say 4", "digits", 0, "4/3"]}]
-with pytest.raises(ValueError, match="part 1: its reference is no whole number"):
+with pytest.raises(ValueError, match="part 1: its reference is not a whole number"):
     Item.model_validate({**task.item(0).model_dump(exclude_unset=True), "parts": [{"id": "1", "form": "number"}]})
 print("whole way")
 """

@@ -100,7 +100,7 @@ def test_shifted_echoes_are_refused_before_the_first_question() -> None:
 
 @pytest.mark.parametrize("way", ["chat", "completions", "echo"])
 def test_a_server_without_probabilities_is_refused(way: Way) -> None:
-    with pytest.raises(UserError, match=r"server .* tells no log-probabilities \(.*or --mode generate"):
+    with pytest.raises(UserError, match=r"server .* gives no log-probabilities \(.*or --mode generate"):
         replied(Behaviour(logprobs=False), "forced-choice", way)
 
 

@@ -112,7 +112,7 @@ def test_how_a_task_was_asked(tmp_path: Path) -> None:
     first, second = by_name([styles(read(folders))], "styles")[:2]
     assert (first["run"], first["mode"], first["shots"], first["style"]) == ("good", "forced-choice", 0, "hybrid")
     assert (second["run"], second["mode"], second["shots"], second["style"]) == ("hostile", "generate", 5, "hybrid")
-    # The address of the server is no setting, and the order of settings says nothing.
+    # The address of the server is not a setting, and the order of settings says nothing.
     assert second["settings"] == '{"a":2,"b":1,"prompts":"0","rotations":1}'
     record = json.loads((folders[0] / "run.json").read_bytes())
     moved = record | {"settings": {"a": 2, "b": 1, "base_url": "http://other"}}

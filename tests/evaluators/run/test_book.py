@@ -120,7 +120,7 @@ def test_a_torn_last_line_is_dropped(tmp_path: Path, torn: bytes) -> None:
 def test_a_broken_line_in_the_middle_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(answer("x").line() + b"{}\n" + answer("y").line())
-    with pytest.raises(UserError, match=r"a\.jsonl, line 2: no answer \(Field required\)"):
+    with pytest.raises(UserError, match=r"a\.jsonl, line 2: not an answer \(Field required\)"):
         Book(path)
 
 

@@ -166,7 +166,7 @@ def test_changed_items_are_refused(folder: Path, url: str, capsys: pytest.Captur
     (folder / "manifest.json").write_text(json.dumps(made), encoding="utf-8")
     assert evaluate(folder, url) == 2
     said = capsys.readouterr().err
-    assert "run was begun with other things: the items of pairs are others now. Choose another folder" in said
+    assert "run was begun with other things: the items of pairs have changed since. Choose another folder" in said
 
 
 def test_changed_prompts_and_settings_are_refused(

@@ -34,6 +34,7 @@ def test_statuses_are_told_apart() -> None:
         ("401: Incorrect API key provided: ***", "Check the key"),
         ("404: model_not_found no model mock", "Check the model's name"),
         ("404: Not Found", "/v1"),
+        ("the reply is not JSON: <html>", "/v1"),
         ("the reply is no JSON: <html>", "/v1"),
         ("429: slow down", "--at-once"),
         ("429: Rate limit reached for model gpt-x on tokens per min", "--at-once"),
@@ -52,5 +53,5 @@ def test_advice_fits_the_reason(text: str, says: str) -> None:
 
 
 def test_where_nobody_knows_nothing_is_advised() -> None:
-    assert advice("the reply's message is no text") == ""
+    assert advice("the reply's message is not text") == ""
     assert advice("400: this model takes no system messages") == ""

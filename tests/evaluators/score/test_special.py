@@ -30,7 +30,7 @@ def test_agreement_between_orders() -> None:
     rows += [row(asked(3, "A"), "unparsed", rotation=turn) for turn in range(2)]
     rows += [row(asked(4, "A"), said, rotation=turn) for turn, said in enumerate(("AB", "error", "AB"))]
     rows.append(row(asked(5, "A"), "A"))
-    # 1, 1 of 3 pairs, 0, 0 (nothing was parsed), 1 (the failed request is no answer); the last has one order only.
+    # 1, 1 of 3 pairs, 0, 0 (nothing was parsed), 1 (the failed request is not an answer); the last has one order only.
     metric, table = declared()["rotation_consistency"], table_of(rows)
     assert metric.of(table) == pytest.approx((1 + 1 / 3 + 0 + 0 + 1) / 5)
     # Three items in three orders, one in two, one with two replies.

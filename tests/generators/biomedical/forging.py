@@ -99,7 +99,7 @@ def not_found(
     for start in range(0, len(kinds), len(others)):
         some = zip(others, kinds[start : start + len(others)], strict=False)
         made = [(line, list(junk_at(line, *place))[number]) for line, (place, number) in some]
-        # What stood there already is no forgery.
+        # What stood there already is not a forgery.
         forged = [forgery for line, forgery in made if forgery.line != line]
         listed = [*kept, *others[len(made) :], *(forgery.line for forgery in forged)]
         found = verified(context, folder, items[0].task, listed)

@@ -41,7 +41,7 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
             "no task medical_chart in the suite biomedical",
         ),
         (["--scale", "0"], "0.0 is not in the range x>0"),
-        (["--scale", "nan"], "nan is no number to multiply by"),
+        (["--scale", "nan"], "nan is not a number to multiply by"),
         (["--seed", "x"], "'x' is not a valid integer"),
         (["--writer", "nobody"], "'nobody' does not name a model. Write offline or provider:model"),
         (["--writer", "nobody:model"], "'nobody:model' does not name a model. Write offline or provider:model"),

@@ -188,7 +188,7 @@ def _items_elsewhere(out: Path) -> None:
 @pytest.mark.parametrize(
     ("fill", "said"),
     [
-        (_page, "manifest.json is no manifest of kgbench"),
+        (_page, "manifest.json is not a manifest of kgbench"),
         (_no_manifest, r"holds other things \(items/medical_chart.jsonl\), which no build made there"),
         (_notes_beside_items, r"holds other things \(items/notes.txt\)"),
         (_notes_in_unfinished, r"holds other things \(.unfinished/notes.txt\)"),

@@ -276,7 +276,7 @@ def other_canary(line: Line) -> None:
         (ask_otherwise, {"wrong form"}, "its suite, task, question or cardinality is not that of medical_chart"),
         (offer_another, {"wrong form", "no longer proved"}, "its proof is about other options than it offers"),
         (forget_the_proof, {"no longer proved"}, "its proof is about other facts than it states"),
-        (state_no_profile, {"wrong form", "no longer proved", "text not proved"}, "its facts are no profile"),
+        (state_no_profile, {"wrong form", "no longer proved", "text not proved"}, "its facts are not a profile"),
         (say_more, {"wrong form", "text not proved"}, "the recorded sentences do not cover the text"),
         (say_otherwise, {"wrong form", "text not proved"}, "does not begin with a capital"),
         (know_more, {"wrong form", "no longer proved", "text not proved"}, "other facts than it states"),
@@ -405,7 +405,7 @@ def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
     assert changed == VerificationFinding("changed file", name, "its bytes are not those that the manifest records")
     assert forged == VerificationFinding("wrong form", built.items["medical_chart"][9].id, "lacks the canary")
     assert (unreadable.cause, unreadable.where) == ("changed file", name)
-    assert unreadable.says.startswith(f"line {number} is no item ({why}")
+    assert unreadable.says.startswith(f"line {number} is not an item ({why}")
 
 
 @pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_bytes(b"[]\n")])

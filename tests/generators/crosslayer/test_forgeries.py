@@ -35,8 +35,8 @@ def test_a_proof_of_another_case_is_found(task: str, context: Context, items: It
     found = verified(context, tmp_path, task, [one, other, third, *rest])
     assert [(finding.where, finding.says) for finding in found if finding.cause == "no longer proved"] == [
         (one["id"], "it has no proof of its case"),
-        (third["id"], "its facts are no profile"),
-        (other["id"], f"the proof of its case says nothing of {right}"),
+        (third["id"], "its facts are not a profile"),
+        (other["id"], f"the proof of its case says nothing about {right}"),
     ]
     assert {finding.where for finding in found} == {one["id"], other["id"], third["id"]}
 

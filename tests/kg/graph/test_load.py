@@ -104,9 +104,9 @@ def test_what_no_load_writes_is_named(engine: Connection, edit: str, message: st
 @pytest.mark.parametrize(
     ("edit", "message"),
     [
-        ("MATCH (f:Finding) SET f.values = 3", "Finding .*: no whole record"),
-        ("MATCH (p:Phrasing) SET p.saying = ['a']", "Phrasing .*: no whole record"),
-        ("MATCH (p:Phrasing) REMOVE p.text", "Phrasing .*: no whole record"),
+        ("MATCH (f:Finding) SET f.values = 3", "Finding .*: not a complete record"),
+        ("MATCH (p:Phrasing) SET p.saying = ['a']", "Phrasing .*: not a complete record"),
+        ("MATCH (p:Phrasing) REMOVE p.text", "Phrasing .*: not a complete record"),
         ("MATCH ()-[r:REQUIRES]->() SET r.position = 'first'", "D00.: an edge REQUIRES has a position that is no"),
     ],
 )

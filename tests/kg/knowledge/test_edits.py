@@ -62,7 +62,9 @@ def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
         Edit(D001, "meaning: Dull.", "meaning: Dull: and grey", "line 8: a colon inside the text is taken"),
         Edit(D001, "[DUL]", "[DUL", "line 3: the bracket '['"),
         Edit(D001, "stressor: none", "stressor: some", "line 15, record D001: stressor: must be 'none'"),
-        Edit(PAIR, "key_difference", "key_diference", "line 7, record D001-D002: key_diference: is no key here; did"),
+        Edit(
+            PAIR, "key_difference", "key_diference", "line 7, record D001-D002: key_diference: is not a key here; did"
+        ),
         Edit("groups.yaml", "minimum_count: 1", "minimum_count: 0", "line 36, record spell: minimum_count: must be at"),
         Edit("people.yaml", "- {age: 23", "- {age: @23", "line 18: a text cannot start with '@'; put the whole"),
     ]

@@ -81,7 +81,7 @@ PAIR = "differentials/D001-D002.yaml"
             D001,
             "synonyms:",
             "foo:",
-            "record D001: foo: is no key here; correct its spelling or take it out (known are code, nam",
+            "record D001: foo: is not a key here; correct its spelling or take it out (known are code, nam",
         ),
         (
             D001,
@@ -100,7 +100,7 @@ PAIR = "differentials/D001-D002.yaml"
             "groups.yaml",
             "code: dull",
             "coed: dull",
-            "groups.yaml, line 19, record 2: coed: is no key here; did you mean 'code'?",
+            "groups.yaml, line 19, record 2: coed: is not a key here; did you mean 'code'?",
         ),
         (
             "people.yaml",

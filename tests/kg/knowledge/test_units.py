@@ -70,8 +70,8 @@ def test_a_text_in_its_unit(text: str, unit: str, number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "unit", "says"),
     [
-        ("10 days", "weeks", "'10 days' is 10 days, which is no whole number of weeks"),
-        ("12 months", "years", "'12 months' is 360 days, which is no whole number of years"),
+        ("10 days", "weeks", "'10 days' is 10 days, which is not a whole number of weeks"),
+        ("12 months", "years", "'12 months' is 360 days, which is not a whole number of years"),
         ("2 weeks", "times a week", "'2 weeks' is a length of time, and the value here is a number of times a week"),
         ("3 times a week", "days", "'3 times a week' is a frequency, and the value here is a number of days"),
         ("275 years", "years", "is longer than any life"),

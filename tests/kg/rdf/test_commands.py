@@ -124,7 +124,7 @@ def test_the_release_is_imported(
     # Its examples of symptoms have no names, which no message may stumble over.
     (tmp_path / "patient.yaml").write_text("present: [S0024]\n")
     assert run(["diagnose", str(tmp_path / "patient.yaml"), "--graph", graph]) == 2
-    assert "'S0024' is no symptom or subtype of the graph. Near it: " in capsys.readouterr().err
+    assert "'S0024' is not a symptom or subtype of the graph. Near it: " in capsys.readouterr().err
     imported = dump(engine)
     assert run(["import", "mentalkg", release, "--graph", graph]) == 2
     assert "name an empty one for the import" in capsys.readouterr().err

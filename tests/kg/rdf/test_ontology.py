@@ -146,5 +146,5 @@ def test_without_phrasings(content: Content, tmp_path: Path) -> None:
     version = graph.value(BASE["graph"], OWL.versionIRI)
     assert version == URIRef(f"{BASE}graph/{sha256(content)}/without-phrasings")
     write_turtle(graph, tmp_path / "x.ttl")
-    with pytest.raises(UserError, match=r"x\.ttl: no phrasings, without which the knowledge is not whole; "):
+    with pytest.raises(UserError, match=r"x\.ttl: no phrasings, so the knowledge is not complete; "):
         read_content(tmp_path / "x.ttl")

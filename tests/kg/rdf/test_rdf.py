@@ -65,10 +65,10 @@ def test_who_changed_what_when_is_said_in_prov() -> None:
         (f"{HEAD}kgb:D001 a kgb:KGB_0000001 .\nkgb:D001 nonsense", r"x\.ttl, line 3: not valid Turtle"),
         (f"{HEAD}kgb:D001 a kgb:KGB_0000001 .", "D001: a Disorder without a code"),
         (f'{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1", "D2" .', "a: states .*KGB_0000201 2 times; keep one"),
-        (f"{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 2.5 .", "which is no text, whole number, true or false"),
+        (f"{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 2.5 .", "which is not text, a whole number, true or false"),
         (
             f'{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 "x"^^<http://www.w3.org/2001/XMLSchema#integer> .',
-            "which is no text, whole number",
+            "which is not text, a whole number",
         ),
         (
             f'{HEAD}kgb:a a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1" .\nkgb:b a kgb:KGB_0000001 ; kgb:KGB_0000201 "D1" .',

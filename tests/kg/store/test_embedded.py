@@ -274,6 +274,6 @@ def test_a_log_that_cannot_be_written(folder: Path) -> None:
 
 def test_a_folder_of_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
-    with pytest.raises(UserError, match="holds other things and no graph"):
+    with pytest.raises(UserError, match="holds other files but no graph"):
         open_store(FolderTarget(folder=tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -41,11 +41,11 @@ def test_no_password_means_no_authentication() -> None:
 @pytest.mark.parametrize(
     ("graph", "env", "message"),
     [
-        ("http://h:7474", {}, "is no graph server's address"),
-        ("bolt://", {}, "is no graph server's address"),
-        ("bolt://h:port", {}, "is no address"),
+        ("http://h:7474", {}, "is not a graph server's address"),
+        ("bolt://", {}, "is not a graph server's address"),
+        ("bolt://h:port", {}, "is not an address"),
         ("bolt://ada:pw@h", {}, "must not hold user or password"),
-        (None, {"NEO4J_URI": "localhost:7687"}, "NEO4J_URI is 'localhost:7687', which is no address"),
+        (None, {"NEO4J_URI": "localhost:7687"}, "NEO4J_URI is 'localhost:7687', which is not an address"),
         ("~nobody-of-that-name/graph", {}, "cannot be found .* Give a whole path"),
     ],
 )

@@ -79,7 +79,7 @@ def test_an_export_is_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_mistakes_are_no_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["validate", "--knowledge", str(tmp_path / "none")]) == 2
-    assert "is no folder; give the folder that holds disorders/" in capsys.readouterr().err
+    assert "is not a folder; give the folder that holds disorders/" in capsys.readouterr().err
     folder = written(small_knowledge(), tmp_path / "knowledge")
     (folder / "groups.yaml").write_text("groups: [", "utf-8")
     assert run(["validate", "--knowledge", str(folder)]) == 2

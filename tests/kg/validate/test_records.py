@@ -80,7 +80,7 @@ def one(found: list[Problem]) -> tuple[str, str, str]:
             (
                 "condition",
                 "D003",
-                "the condition 'mood = low' is about 'mood', which is no symptom, finding, episode or group",
+                "the condition 'mood = low' is about 'mood', which is not a symptom, finding, episode or group",
             ),
         ),
         (
@@ -109,7 +109,11 @@ def one(found: list[Problem]) -> tuple[str, str, str]:
         ),
         (
             changed("findings", span=finding("span", "number", unit="days", range=[3, 9], agrees=["span <= fog.days"])),
-            ("reference", "span", "must agree by 'span <= fog.days', where 'fog.days' is no number that can be stated"),
+            (
+                "reference",
+                "span",
+                "must agree by 'span <= fog.days', where 'fog.days' is not a number that can be stated",
+            ),
         ),
     ],
 )
@@ -172,7 +176,7 @@ def test_the_rest_is_counted() -> None:
         (
             changed("disorders", D003=disorder("D003", {"dull": True}, requirements=["mood = low"])),
             "disorders/D003-disorder-d003.yaml, line 9, record D003: the condition 'mood = low' is about 'mood', "
-            "which is no symptom, finding, episode or group; mend the condition.",
+            "which is not a symptom, finding, episode or group; mend the condition.",
         ),
         (
             small_knowledge().model_copy(update={"people": small_knowledge().people * 2}),

@@ -45,7 +45,7 @@ def test_every_error_has_one_root() -> None:
         (lambda: kb.import_primekg(kb.connect(create=True), "no.csv"), kb.SourceError, "no.csv"),
         (lambda: kb.audit_mentalbench("nowhere"), kb.SourceError, "nowhere"),
         (lambda: kb.build(kb.connect(create=True), tasks="no"), kb.BuildError, "There is no task no"),
-        (lambda: kb.build(kb.connect(create=True), scale=0), kb.BuildError, "The scale 0 is no number"),
+        (lambda: kb.build(kb.connect(create=True), scale=0), kb.BuildError, "The scale 0 is not a number"),
         (lambda: kb.build(kb.connect(create=True), seed=2**63), kb.BuildError, "has more than 64 bits"),
         (
             lambda: kb.build(kb.connect(create=True), tasks="ambiguous", writer="nobody:model"),

@@ -81,7 +81,7 @@ def test_what_is_no_text_from_standard_input(
         (["store/clear", "-p", "limit=@nowhere.json"], "nowhere.json cannot be read as JSON"),
         ([], "Give the name of a query, or a text with -q"),
         (["-q", "RETUR 1"], "refused the query"),
-        (["-q", "RETURN $n AS n", "-p", f"n={2**64}"], "one of its values is none that a graph can take"),
+        (["-q", "RETURN $n AS n", "-p", f"n={2**64}"], "does not accept the query or one of its values"),
     ],
 )
 def test_mistakes(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from kg.files.resources import ontology_folder
 from tests.kg.primekg.demonstration.files import INDICATION, OFF_LABEL, USES, is_seed, triples, uses
 
 USED = frozenset({INDICATION, OFF_LABEL})
-# Two ADHD presentations and body dysmorphic disorder: PrimeKG knows them, but they are no seeds.
+# Two ADHD presentations and body dysmorphic disorder: PrimeKG knows them, but they are not seeds.
 NOT_SEEDS = {"D002", "D017"}
 
 
