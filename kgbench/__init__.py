@@ -10,8 +10,9 @@
 What stands in ``__all__`` is what the project keeps for its users; docs/api.md describes it.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from kgbench.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from kg.errors import (
@@ -32,10 +33,11 @@ if TYPE_CHECKING:
     from kgbench.api.effect import diff
     from kgbench.api.explore import explore
     from kgbench.api.export import export, export_primekg, exporters
-    from kgbench.api.graph import Graph, connect, queries
+    from kgbench.api.graph import Graph, connect
     from kgbench.api.knowledge import load, validate
     from kgbench.api.neighbourhood import show
     from kgbench.api.progress import Progress
+    from kgbench.api.queries import queries
     from kgbench.api.report import report
     from kgbench.api.run import ModelRun, evaluate, evaluate_async, open_run
     from kgbench.api.scores import compare, score
@@ -99,7 +101,8 @@ _MODULES = {
     "diff": "kgbench.api.effect",
     "explore": "kgbench.api.explore",
     **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
-    **dict.fromkeys(("Graph", "connect", "queries"), "kgbench.api.graph"),
+    **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
+    "queries": "kgbench.api.queries",
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
     "show": "kgbench.api.neighbourhood",
     "Progress": "kgbench.api.progress",
@@ -109,16 +112,10 @@ _MODULES = {
     **dict.fromkeys(("fetch_primekg", "import_mentalkg", "import_primekg"), "kgbench.api.sources"),
     "verify": "kgbench.api.verification",
 }
-"""Name -> the module that has it; imported when the name is first asked for, so that importing this costs little."""
+"""Name -> the module that has it."""
 
 
-def __getattr__(name: str) -> Any:
-    """Imports what is asked for."""
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(_MODULES[name]), name)
-    globals()[name] = found
-    return found
+__getattr__ = lazy_names(globals(), _MODULES)
 
 
 def __dir__() -> list[str]:

@@ -10,8 +10,9 @@ of chat models), ``kgbench.writers`` and ``kgbench.exporters``. A module is impo
 looked up.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from kgbench.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from evaluators.form import AnswerForm
@@ -75,11 +76,6 @@ _MODULES = {
     "WriterKind": "generators.writers",
     "register": "kg.registry",
 }
-"""Imported when used: an exporter need not wait for numpy."""
+"""Name -> the module that has it; an exporter need not wait for numpy."""
 
-
-def __getattr__(name: str) -> Any:
-    """Imports what is asked for."""
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__} has no attribute {name}")
-    return getattr(import_module(_MODULES[name]), name)
+__getattr__ = lazy_names(globals(), _MODULES)

@@ -145,6 +145,11 @@ def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
     parts = any(manifest.tasks[task].parts for task in selection.tasks)
     if parts and model.mode == "forced-choice":
         raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
+    if not parts and (wanted.part_format, wanted.carry) != (PartPlan().format, PartPlan().carry):
+        raise UserError(
+            f"The part format {wanted.part_format} and the carry {wanted.carry} are for items with parts, and none of "
+            f"{', '.join(selection.tasks)} has any; leave them out, or choose other tasks."
+        )
     return RunFile(
         format=run_file.FORMAT if parts else 1,
         version=version(),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import inf
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -21,8 +21,6 @@ from generators import manifest
 from kg.errors import UserError
 
 Parser = Literal["recorded", "mentalbench"]
-PARSERS: tuple[Parser, ...] = get_args(Parser)
-
 
 _WITHOUT_ANSWER: Mapping[str, Status] = {"refused": "refused", "cut": "cut"}
 

@@ -157,10 +157,13 @@ def keep_coverage(
         progress: say what is loaded.
 
     Raises:
-        RunError, GraphError: see `coverage`; or the graph holds no such run.
+        RunError, GraphError: see `coverage`; or there is no run to measure or to take out, or the graph holds none of
+            that name.
     """
     from evaluators.coverage.write import write as write_runs
 
+    if not runs and not clear:
+        raise RunError("There is nothing to do: name a run's folder, or a run to take out with --clear.")
     with _measured(runs, graph, build, clear, progress_for(progress)) as (found, connection):
         if write and found:
             write_runs(connection, found)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from generators.impact import Impact
     from kg.store import Connection
 
-TITLES = {"subjects": "What falls", "flips": "Verdicts that flip", "answers": "Answers that flip"}
+_TITLES = {"subjects": "What falls", "flips": "Verdicts that flip", "answers": "Answers that flip"}
+_OF_NO_ITEM = ("changed file", "limit passed")
 
 
 class KnowledgeEffect(PrintedResult):
@@ -69,13 +70,31 @@ class KnowledgeEffect(PrintedResult):
         """How many items fall."""
         return f"{self.impact.fall} of {len(self.build)} items of {self.build.folder} fall by {self.knowledge}."
 
-    def tables(self) -> Iterator[Table]:
-        """Problems of the files, then what falls and what flips."""
-        yield from self.validation.tables()
+    def as_json(self) -> dict[str, Any]:
+        """Everything as plain values."""
+        return {
+            "items": len(self.build),
+            "fall": self.impact.fall,
+            "validation": self.validation.rows(),
+            "causes": self.causes(),
+            **self.parts(),
+            "findings": self.rows(),
+        }
+
+    def effects(self) -> Iterator[Table]:
+        """What falls and what flips, and how many findings are about files and limits."""
         for name, rows in self.parts().items():
             if rows:
                 shown = [{column: _shown(value) for column, value in row.items()} for row in rows]
-                yield plain(TITLES[name], shown, tuple(shown[0]))
+                yield plain(_TITLES[name], shown, tuple(shown[0]))
+        others = [{"cause": cause, "findings": n} for cause, n in self.causes().items() if cause in _OF_NO_ITEM]
+        if others:
+            yield plain("", others, ("cause", "findings"))
+
+    def tables(self) -> Iterator[Table]:
+        """Problems of the files, then the effects."""
+        yield from self.validation.tables()
+        yield from self.effects()
 
 
 def diff(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kg.errors import GraphError
 from kg.store.target import FolderTarget
@@ -24,22 +24,35 @@ class EngineState(NamedTuple):
     graph: Graph
     record: ServerRecord | None = None
 
-    @property
-    def on_server(self) -> bool:
-        """Whether the graph is on a server, whose engine is nobody's to start."""
-        return not isinstance(self.graph.target, FolderTarget)
+    def as_json(self) -> dict[str, Any]:
+        """Everything but the password, as plain values."""
+        where, record = self.graph.target, self.record
+        if not isinstance(where, FolderTarget):
+            return {"running": True, "address": where.uri, "user": where.username, "database": where.database}
+        if record is None:
+            return {"running": False, "folder": str(where.folder)}
+        return {
+            "running": True,
+            "folder": str(where.folder),
+            "address": record.target().uri,
+            "user": record.username,
+            "database": record.database,
+            "pid": record.pid,
+            "kind": record.kind,
+        }
 
-    @property
-    def folder(self) -> Path:
-        """The folder of the graph, where it is in one."""
-        return _folder(self.graph)
-
-    def server(self) -> dict[str, str | None]:
-        """Address, user and database of the server, where the graph is on one."""
-        where = self.graph.target
-        if isinstance(where, FolderTarget):
-            return {}
-        return {"address": where.uri, "user": where.username, "database": where.database}
+    def headline(self) -> str:
+        """The same in a sentence."""
+        where, record = self.graph.target, self.record
+        if not isinstance(where, FolderTarget):
+            return f"The graph server at {where} answers."
+        if record is None:
+            return f"No engine runs for {where.folder}; each command starts its own."
+        owner = "in the background" if record.kind == "background" else "in another command"
+        return (
+            f"The engine for {where.folder} runs {owner} (process {record.pid}) at {record.target().uri}, "
+            f"database {record.database}."
+        )
 
 
 def start_engine(graph: Graph) -> EngineState:

@@ -13,69 +13,17 @@ from typing import TYPE_CHECKING, Any, Self
 from kg.errors import GraphError
 from kg.store.target import DEFAULT_FOLDER, FolderTarget, ServerTarget, Target, find_target
 from kg.tables import Table, plain
-from kgbench.api.printed import PrintedResult, data_frame
+from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, progress_for
+from kgbench.api.queries import check_parameters, named_query
+from kgbench.api.rows import GraphRows
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from kg.store import Connection
     from kg.store.query import Query
 
 Place = str | Path | Target | None
 """Where a graph is: a folder, an address such as bolt://host:7687, or None for what the environment names."""
-
-
-class GraphRows(list[dict[str, Any]]):
-    """The rows of a query, as mappings from column to plain value.
-
-    Attributes:
-        columns: their names, in the order of the query, also where there is no row.
-        title: what the query is.
-        hints: what a person should know where there is no row.
-    """
-
-    def __init__(
-        self, rows: list[dict[str, Any]], columns: tuple[str, ...], title: str = "", hints: tuple[str, ...] = ()
-    ) -> None:
-        """Takes the rows."""
-        super().__init__(rows)
-        self.columns = columns
-        self.title = title
-        self.hints = hints
-
-    def frame(self) -> pd.DataFrame:
-        """The rows as a frame of pandas.
-
-        Raises:
-            UserError: pandas is not installed.
-        """
-        return data_frame(self, self.columns)
-
-    def _repr_html_(self) -> str:
-        """A table for a notebook."""
-        return _RowsShown(self)._repr_html_()
-
-    def __repr__(self) -> str:
-        """A table as text."""
-        return repr(_RowsShown(self))
-
-
-class _RowsShown(PrintedResult):
-    """How the rows of a query print."""
-
-    def __init__(self, rows: GraphRows) -> None:
-        self._rows = rows
-
-    def headline(self) -> str:
-        count = f"{len(self._rows)} row{'' if len(self._rows) == 1 else 's'}"
-        return f"{self._rows.title}: {count}" if self._rows.title else count
-
-    def tables(self) -> tuple[Table, ...]:
-        return (plain("", self._rows, self._rows.columns),) if self._rows else ()
-
-    def notes(self) -> tuple[str, ...]:
-        return () if self._rows else self._rows.hints
 
 
 class Graph(PrintedResult):
@@ -274,44 +222,6 @@ def graph_or_usual(graph: Graph | None) -> Iterator[Graph]:
         return
     with graph_at() as found:
         yield found
-
-
-def queries() -> list[Query]:
-    """Every named query, by name: its title, purpose, parameters and columns."""
-    from kg.store import queries as stored
-
-    return stored.all_queries()
-
-
-def named_query(name: str) -> Query:
-    """The query of a name.
-
-    Raises:
-        GraphError: there is none.
-    """
-    from kg.store import queries as stored
-
-    return stored.load(name)
-
-
-def check_parameters(query: Query, given: Mapping[str, Any], written: str = "{}=...") -> None:
-    """Refuses values for a query that lack one of its parameters, or name one that it does not have.
-
-    Args:
-        query: the query.
-        given: the values by parameter.
-        written: how the caller writes a parameter.
-
-    Raises:
-        GraphError: names what is missing or unknown.
-    """
-    wanted = set(query.parameters)
-    missing, unknown = sorted(wanted - set(given)), sorted(set(given) - wanted)
-    if missing:
-        raise GraphError(f"{query.name} needs {' '.join(map(written.format, missing))}")
-    if unknown:
-        known = f"It has {', '.join(sorted(wanted))}." if wanted else "It has none."
-        raise GraphError(f"{query.name} has no parameter {', '.join(unknown)}. {known}")
 
 
 def _plain(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
-from kg.errors import ModelError, RunError
+from kg.errors import RunError
 from kg.tables import Table, plain
 from kgbench.api.build import Build, BuildLike, open_build
 from kgbench.api.coverage import CoverageResult, coverage
 from kgbench.api.errors_as import errors_as
-from kgbench.api.graph import Graph, graph_or_usual
+from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
-from kgbench.api.progress import Progress, SilentProgress, StreamProgress, progress_for
+from kgbench.api.progress import Progress
 from kgbench.api.run_folders import RunLike, folder_of
+from kgbench.api.run_setup import prepared
 from kgbench.api.scores import ScoreResult, score
 
 if TYPE_CHECKING:
     from evaluators.answer import Answer
     from evaluators.models.model import Model
-    from evaluators.run.evaluate import Wanted
     from evaluators.run.standing import RunProgress
     from evaluators.table.read import Parser
     from generators.item import Cardinality
-    from generators.manifest import Manifest
-    from generators.models.budget import Budget
 
 
 class ModelRun(PrintedResult):
@@ -145,6 +141,8 @@ def evaluate(
     style: Cardinality | None = None,
     shots: int = 0,
     rotations: int = 1,
+    part_format: Literal["full", "apart"] = "full",
+    carry: Literal["own", "reference"] = "own",
     base_url: str | None = None,
     key_variable: str = "KGBENCH_API_KEY",
     mode: Literal["generate", "forced-choice"] = "generate",
@@ -177,6 +175,8 @@ def evaluate(
         style: instead of each item's own.
         shots: solved examples in each question.
         rotations: under how many orders of options each item is asked.
+        part_format: ask the parts of an item that go together in one request, or each in its own.
+        carry: where parts are asked in turn, what stands as earlier answers: the model's own replies, or right ones.
         base_url: of an OpenAI-compatible server that has the model.
         key_variable: the environment variable with the server's key.
         mode: read the reply, or compare the probabilities of the options.
@@ -201,9 +201,9 @@ def evaluate(
     given = dict(locals())
     from evaluators.run.evaluate import evaluate as run
 
-    with _prepared(given) as job:
-        standing = run(*job.arguments)
-    return ModelRun(job.out, job.build, standing, job.budget.used_up)
+    with prepared(given) as setup:
+        standing = run(*setup.arguments)
+    return ModelRun(setup.out, setup.build, standing, setup.budget.used_up)
 
 
 async def evaluate_async(build: BuildLike, model: str | Model, out: str | Path, **options: Any) -> ModelRun:
@@ -213,9 +213,9 @@ async def evaluate_async(build: BuildLike, model: str | Model, out: str | Path, 
     """
     from evaluators.run.evaluate import evaluate_async as run
 
-    with _prepared(_with_defaults({"build": build, "model": model, "out": out, **options})) as job:
-        standing = await run(*job.arguments)
-    return ModelRun(job.out, job.build, standing, job.budget.used_up)
+    with prepared(_with_defaults({"build": build, "model": model, "out": out, **options})) as setup:
+        standing = await run(*setup.arguments)
+    return ModelRun(setup.out, setup.build, standing, setup.budget.used_up)
 
 
 def open_run(folder: RunLike, build: BuildLike | None = None) -> ModelRun:
@@ -236,128 +236,6 @@ def open_run(folder: RunLike, build: BuildLike | None = None) -> ModelRun:
     with errors_as(RunError):
         begun(path)
     return ModelRun(path, None if build is None else open_build(build))
-
-
-def choose_tasks(made: Manifest, suite: str | None, names: Sequence[str], folder: Path) -> tuple[str, ...]:
-    """The tasks of a build that are asked.
-
-    Raises:
-        BuildError: the build has no such suite or task.
-    """
-    from kg.errors import BuildError
-
-    suites = sorted({file.suite for file in made.tasks.values()})
-    if suite not in (None, *suites):
-        raise BuildError(f"{folder} has no suite {suite}; its suites are {', '.join(suites)}.")
-    own = tuple(name for name, file in made.tasks.items() if suite in (None, file.suite))
-    unknown = [name for name in names if name not in own]
-    if unknown:
-        within = f" in the suite {suite}" if suite else ""
-        raise BuildError(f"{folder} has no task {unknown[0]}{within}; its tasks are {', '.join(own)}.")
-    return tuple(name for name in own if not names or name in names)
-
-
-class _Job(NamedTuple):
-    """A run that is ready to begin."""
-
-    build: Build
-    out: Path
-    budget: Budget
-    arguments: tuple[Model, Manifest, Path, Wanted, Budget, Callable[[RunProgress], None]]
-
-
-@contextmanager
-def _prepared(given: dict[str, Any]) -> Iterator[_Job]:
-    """Opens what a run needs, and shows how it stands."""
-    from evaluators.run.evaluate import Wanted
-    from evaluators.selection import Selection
-    from generators.models.retries import RetryPolicy
-
-    opened, out, shown = open_build(given["build"]), Path(given["out"]), progress_for(given["progress"])
-    names = [given["tasks"]] if isinstance(given["tasks"], str) else given["tasks"]
-    chosen = choose_tasks(opened.manifest, given["suite"], names, opened.folder)
-    wanted = Wanted(
-        build=opened.folder,
-        selection=Selection(chosen, given["limit"], given["sample"], given["shots"]),
-        style=given["style"],
-        rotations=given["rotations"],
-        retries=RetryPolicy(given["attempts"], given["timeout"], given["longest_wait"]),
-        at_once=given["at_once"],
-        retry_errors=given["retry_errors"],
-        cache=out.parent / "replies.sqlite" if given["cache"] else None,
-    )
-    with errors_as(RunError), _opened_model(given, opened, chosen, shown) as asked:
-        budget = _budget(asked.name, given)
-        with _reporter(shown) as report:
-            yield _Job(opened, out, budget, (asked, opened.manifest, out, wanted, budget, report))
-
-
-@contextmanager
-def _opened_model(given: dict[str, Any], build: Build, chosen: tuple[str, ...], shown: Progress) -> Iterator[Model]:
-    """The model that is meant, and for the oracle the graph, which stays open as long as it is asked."""
-    from contextlib import ExitStack
-
-    from evaluators.models.open import PREFIX, open_baseline, open_model
-
-    name = given["model"]
-    if not isinstance(name, str):
-        yield name
-        return
-    if name.startswith(PREFIX) and given["base_url"] is not None:
-        raise ModelError(f"{name} asks no server; leave out --base-url, or name the server's model with --model.")
-    with ExitStack() as stack:
-
-        def graph() -> Any:
-            found = stack.enter_context(graph_or_usual(given["graph"] or build.graph))
-            return _filled(found, build.manifest, chosen, shown)
-
-        with errors_as(ModelError):
-            asked = open_baseline(name, given["mode"], graph) or open_model(
-                name, given["mode"], given["base_url"], given["endpoint"], given["key_variable"]
-            )
-        yield asked
-
-
-def _filled(graph: Graph, made: Manifest, chosen: tuple[str, ...], shown: Progress) -> Any:
-    """The graph, filled with what came with kgbench where it is empty and the build was made from that."""
-    from generators.slice_of_build import provide_slice
-    from kg.sources.ensure import ready
-
-    connection = graph.opened(create=True)
-    shown.note(ready(connection, None)[1])
-    if loaded := provide_slice(connection, made, chosen):
-        shown.note(loaded)
-    return connection
-
-
-def _budget(model: str, given: dict[str, Any]) -> Budget:
-    from generators.models.budget import Budget, price_of
-
-    if given["max_cost"] is not None and given["prices"] is None:
-        raise RunError("--max-cost needs to know what tokens cost: name a file with --prices.")
-    price = None if given["prices"] is None else price_of(Path(given["prices"]), model)
-    return Budget(price, most_tokens=given["max_tokens_total"], most_cost=given["max_cost"])
-
-
-@contextmanager
-def _reporter(shown: Progress) -> Iterator[Callable[[RunProgress], None]]:
-    """What is told how a run stands, twenty times a second."""
-    from evaluators.run.progress import ProgressDisplay, line
-
-    if isinstance(shown, StreamProgress):
-        with ProgressDisplay() as terminal:
-            yield terminal
-        return
-    started = time.monotonic()
-
-    def told(standing: RunProgress) -> None:
-        done = f"{standing.before + standing.done} of {standing.total}, "
-        shown.state(done + line(standing, time.monotonic() - started))
-
-    try:
-        yield (lambda _standing: None) if isinstance(shown, SilentProgress) else told
-    finally:
-        shown.end()
 
 
 def _failed(out: Path, standing: RunProgress) -> str:

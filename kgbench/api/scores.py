@@ -163,8 +163,7 @@ def compare(runs: Sequence[RunLike], build: BuildLike | None = None) -> Comparis
     """
     from evaluators.table.read import read_runs
 
-    _refuse_one(runs)
-    distinct_names(runs)
+    require_comparable(runs)
     folders, moved = folders_of(runs, build)
     with errors_as(RunError):
         read = read_runs(folders, moved)
@@ -185,9 +184,19 @@ def table_of(scores: Scores) -> Table:
     return table(scores)
 
 
+def require_comparable(runs: Sequence[RunLike]) -> None:
+    """Refuses runs that cannot be compared, before the time is spent that reading and scoring them takes.
+
+    Raises:
+        RunError: there are fewer than two, or two have one name.
+    """
+    _refuse_one(runs)
+    distinct_names(runs)
+
+
 def _refuse_one(runs: Sequence[object]) -> None:
     if len(runs) < 2:
-        raise RunError("A comparison needs two runs or more.")
+        raise RunError("A comparison needs two runs or more; name them one after the other.")
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -54,6 +54,16 @@ class Verification(PrintedResult):
 
         return [as_json(finding) for finding in self.findings]
 
+    def as_json(self) -> dict[str, Any]:
+        """Everything as plain values."""
+        return {
+            "items": len(self.build),
+            "differences": list(self.differences),
+            "causes": self.causes(),
+            "subjects": self.subjects(),
+            "findings": self.rows(),
+        }
+
     def blocks(self, width: int = 80) -> list[list[str]]:
         """A block of lines for each different finding, to be read."""
         from generators.findings import blocks

@@ -35,5 +35,5 @@ COMMANDS = {
     "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG or the MentalKG release."),
     "export": Lazy("kgbench.cli.export:export", "Write the graph as YAML or RDF."),
     "audit": Lazy("kgbench.cli.audit:audit", "Check a published benchmark (MentalBench)."),
-    "db": Lazy("kgbench.cli.cypher:db", "Start or stop the embedded graph engine, or see its status."),
+    "db": Lazy("kgbench.cli.db:db", "Start or stop the embedded graph engine, or see its status."),
 }

@@ -1,11 +1,11 @@
-"""`kgbench cypher` and `kgbench db`: the graph by hand."""
+"""`kgbench cypher`: queries by hand."""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,9 +13,6 @@ from kg.errors import GraphError, UserError
 from kg.tables import Column, Table
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_rows, print_tables
-
-if TYPE_CHECKING:
-    from kgbench.api.engine import EngineState
 
 
 @click.command()
@@ -37,7 +34,7 @@ def cypher(
     name: str | None, query: str | None, params: tuple[str, ...], write: bool, listing: bool, as_json: bool
 ) -> None:
     """Run the query NAME (a file below cypher/, such as store/counts), or the text given with -q."""
-    from kgbench.api.graph import check_parameters, named_query, queries
+    from kgbench.api.queries import check_parameters, named_query, queries
 
     if listing:
         known = [_describe(one) for one in queries()]
@@ -109,71 +106,3 @@ def _parameter(text: str) -> tuple[str, Any]:
         return key, json.loads(value)
     except (ValueError, RecursionError):
         return key, value
-
-
-@click.group()
-def db() -> None:
-    """Keep the embedded engine running, so that commands need not start it each time."""
-
-
-@db.command()
-@json_option
-def start(as_json: bool) -> None:
-    """Start the engine in the background."""
-    from kgbench.api.engine import start_engine
-
-    _report(start_engine(graph_of_call()), as_json)
-
-
-@db.command()
-@click.option("--now", is_flag=True, help="Stop it even while other commands are using the graph.")
-@json_option
-def stop(now: bool, as_json: bool) -> None:
-    """Stop the engine in the background."""
-    from kgbench.api.engine import stop_engine
-
-    stopped = stop_engine(graph_of_call(), now=now)
-    if as_json:
-        print_json({"stopped": stopped})
-    else:
-        click.echo("Stopped." if stopped else "No engine was running.")
-
-
-@db.command()
-@json_option
-def status(as_json: bool) -> None:
-    """Say where the graph is and whether its engine runs."""
-    from kgbench.api.engine import engine_state
-
-    with graph_of_call() as graph:
-        _report(engine_state(graph), as_json)
-
-
-def _report(state: EngineState, as_json: bool) -> None:
-    where, record = state.graph.target, state.record
-    if state.on_server:
-        found: dict[str, Any] = {"running": True, **state.server()}
-        line = f"The graph server at {where} answers."
-    elif record is None:
-        found = {"running": False, "folder": str(state.folder)}
-        line = f"No engine runs for {state.folder}; each command starts its own."
-    else:
-        address = record.target().uri
-        found = {
-            "running": True,
-            "folder": str(state.folder),
-            "address": address,
-            "user": record.username,
-            "database": record.database,
-            "pid": record.pid,
-            "kind": record.kind,
-        }
-        owner = "in the background" if record.kind == "background" else "in another command"
-        line = (
-            f"The engine for {state.folder} runs {owner} (process {record.pid}) at {address}, "
-            f"database {record.database}."
-        )
-    if as_json:
-        print_json(found)
-    else:
-        click.echo(line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,6 +16,7 @@ from kgbench.cli.output import (
     print_every_field,
     print_json,
     print_rows,
+    print_tables,
     reading_width,
     wants_csv,
 )
@@ -36,39 +36,22 @@ def diff(knowledge: Path, folder: Path, as_json: bool) -> None:
     is not changed; it is only read if the build was made from PrimeKG data that do not come with kgbench. The exit
     code is 1 if an item is no longer proved or the files have faults.
     """
-    from kgbench.api.effect import TITLES
     from kgbench.api.effect import diff as run
     from kgbench.api.knowledge import COLUMNS
 
     with graph_of_call() as graph:
         result = run(knowledge, folder, graph)
-    causes, parts, validation = result.causes(), result.parts(), result.validation
     if as_json:
-        told = {"items": len(result.build), "fall": result.impact.fall, "validation": validation.rows()}
-        print_json({**told, "causes": causes, **parts, "findings": result.rows()})
+        print_json(result.as_json())
     elif wants_csv():
         print_every_field(result.rows(), ("cause", "where", "says"))
     else:
-        if not validation.passed:
-            print_rows(validation.rows(), COLUMNS, as_json=False)
+        if not result.validation.passed:
+            print_rows(result.validation.rows(), COLUMNS, as_json=False)
         print_blocks(result.blocks(reading_width()), _NAMED)
-        for name, title in TITLES.items():
-            if parts[name]:
-                click.secho(title, bold=True)
-                shown = [{column: _cell(value) for column, value in row.items()} for row in parts[name]]
-                print_rows(shown, list(shown[0]), as_json=False)
-                click.echo()
-        others = {cause: count for cause, count in causes.items() if cause in ("changed file", "limit passed")}
-        if others:
-            print_rows(
-                [{"cause": cause, "findings": count} for cause, count in others.items()],
-                ["cause", "findings"],
-                as_json=False,
-            )
+        for table in result.effects():
+            print_tables([table])
+            click.echo()
     note(f"{result.headline()} Your graph is as it was.")
     if not result.passed:
         sys.exit(1)
-
-
-def _cell(value: Any) -> Any:
-    return (", ".join(value) or "none") if isinstance(value, list) else value

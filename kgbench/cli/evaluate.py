@@ -16,7 +16,6 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
 _POSITIVE = click.FloatRange(min=0, min_open=True)
-_BASELINE = "baseline:"
 
 
 @click.command()
@@ -79,6 +78,20 @@ _BASELINE = "baseline:"
     show_default=True,
     help="Ask each item so many times, each time with its options in another order.",
 )
+@click.option(
+    "--part-format",
+    type=click.Choice(["full", "apart"]),
+    default="full",
+    show_default=True,
+    help="For items with several parts: ask them in one request (full), or each in its own (apart).",
+)
+@click.option(
+    "--carry",
+    type=click.Choice(["own", "reference"]),
+    default="own",
+    show_default=True,
+    help="For parts asked in turn: what stands as earlier answers, the model's own or right ones (reference).",
+)
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests at the same time.")
 @click.option(
     "--attempts",
@@ -110,12 +123,13 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
     once. The exit code is 1 if a limit left questions open, or if some got no reply.
     """
     from kgbench.api.run import evaluate as run
+    from kgbench.api.run_setup import is_baseline
 
     named = options.pop("base_url")
     # An address in the environment is for other models, but one on the command line is meant for this one.
     given = click.get_current_context().get_parameter_source("base_url")
     from_command_line = given is click.core.ParameterSource.COMMANDLINE
-    base_url = named if from_command_line or not model.startswith(_BASELINE) else None
+    base_url = named if from_command_line or not is_baseline(model) else None
     with graph_of_call() as graph, _stopped_in_words(out):
         result = run(folder, model, out, graph=graph, base_url=base_url, cache=not options.pop("no_cache"), **options)
     counts = result.counts()

@@ -42,9 +42,7 @@ def mentalkg(path: Path, as_json: bool) -> None:
 
 @imports.command(short_help="Import the psychiatric part of PrimeKG.")
 @click.argument("path", metavar="[KG_CSV]", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--demonstration", "shipped", is_flag=True, help="Load the small slice that comes with kgbench, instead of a file."
-)
+@click.option("--demonstration", is_flag=True, help="Load the small slice that comes with kgbench, instead of a file.")
 @click.option(
     "--seeds",
     type=click.Path(path_type=Path),
@@ -65,7 +63,6 @@ def mentalkg(path: Path, as_json: bool) -> None:
 )
 @click.option(
     "--relations",
-    "names",
     multiple=True,
     metavar="NAME[,NAME...]",
     help="Relations to keep instead of the usual seven; may be repeated.",
@@ -75,11 +72,11 @@ def mentalkg(path: Path, as_json: bool) -> None:
 @csv_option
 def primekg(
     path: Path | None,
-    shipped: bool,
+    demonstration: bool,
     seeds: Path | None,
     features_disease: Path | None,
     features_drug: Path | None,
-    names: tuple[str, ...],
+    relations: tuple[str, ...],
     strict: bool,
     as_json: bool,
 ) -> None:
@@ -94,11 +91,11 @@ def primekg(
         result = import_primekg(
             graph,
             path,
-            demonstration=shipped,
+            demonstration=demonstration,
             seeds=seeds,
             features_disease=features_disease,
             features_drug=features_drug,
-            relations=names,
+            relations=relations,
             strict=strict,
         )
     if as_json:

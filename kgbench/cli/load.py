@@ -8,15 +8,11 @@ import click
 
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables, say
+from kgbench.cli.shared_options import knowledge_option
 
 
 @click.command()
-@click.option(
-    "--knowledge",
-    type=click.Path(path_type=Path),
-    metavar="DIR|FILE.ttl",
-    help="Folder of knowledge files, or an RDF export (default: the knowledge that comes with kgbench).",
-)
+@knowledge_option
 @json_option
 @csv_option
 def load(knowledge: Path | None, as_json: bool) -> None:

@@ -8,11 +8,12 @@ import click
 
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import json_option, note, print_json
+from kgbench.cli.shared_options import build_option
 
 
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
-@click.option("--build", type=click.Path(path_type=Path), help="Folder of the build, if it was moved after the run.")
+@build_option
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -7,18 +7,13 @@ from typing import Any
 
 import click
 
-from kg.errors import RunError
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.shared_options import build_option
 
 
 @click.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="RUN...")
-@click.option(
-    "--build",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder of the build, if it was moved after the run.",
-)
+@build_option
 @click.option(
     "--compare",
     "compared",
@@ -40,14 +35,11 @@ def score(folders: tuple[Path, ...], build: Path | None, compared: bool, parser:
     With --parser mentalbench nothing is written. Intervals are 95 % confidence intervals, computed by groups: items
     made from the same seed count as one observation.
     """
-    from kgbench.api.run_folders import distinct_names
-    from kgbench.api.scores import notes_of, table_of
+    from kgbench.api.scores import notes_of, require_comparable, table_of
     from kgbench.api.scores import score as run
 
-    if compared and len(folders) < 2:
-        raise RunError("--compare needs two runs or more; name them one after the other.")
     if compared:
-        distinct_names(folders)
+        require_comparable(folders)
     result = run(folders, build, parser=parser)
     comparison = result.compare() if compared else None
     told: dict[str, Any] = {"scores": result.as_json(), "comparisons": []}

@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from kgbench.cli.output import csv_option, json_option, print_json, print_rows, say
+from kgbench.cli.shared_options import knowledge_option
 
 if TYPE_CHECKING:
     from kgbench.api.knowledge import ValidationResult
 
 
 @click.command()
-@click.option(
-    "--knowledge",
-    type=click.Path(path_type=Path),
-    metavar="DIR|FILE.ttl",
-    help="Folder of knowledge files, or an RDF export (default: the knowledge that comes with kgbench).",
-)
+@knowledge_option
 @click.option("--prove", is_flag=True, help="Also prove the diagnostic rules (a few seconds more).")
 @json_option
 @csv_option

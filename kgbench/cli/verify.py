@@ -44,8 +44,7 @@ def verify(folder: Path, as_json: bool) -> None:
     with graph_of_call() as graph:
         result = run(build, graph)
     if as_json:
-        told = {"items": len(build), "differences": list(result.differences), "causes": result.causes()}
-        print_json({**told, "subjects": result.subjects(), "findings": result.rows()})
+        print_json(result.as_json())
     elif wants_csv():
         print_every_field(result.rows(), ("cause", "where", "says"))
     elif not result.passed:

@@ -33,6 +33,18 @@ class NumberGold(GoldForm):
 
 
 @register
+class OrderGold(GoldForm):
+    """The options of the item in an order."""
+
+    name = "order"
+    shares_options = True
+
+    def faults(self, part, codes=None):
+        if len(part.answer) != len(part.options):
+            yield "does not order all of its options"
+
+
+@register
 class NumberAnswer(AnswerForm):
     """A whole number; half a point for one that is off by one."""
 
@@ -132,6 +144,10 @@ assert data_of(made.html)["items"]["said"]["run"]["status"] == "pypn"
 assert words_of(made.html)[0][3:] == ["3", {"run": ["I say 4", "digits", 0, "4/3"]}]
 with pytest.raises(ValueError, match="part 1: its reference is not a whole number"):
     Item.model_validate({**task.item(0).model_dump(exclude_unset=True), "parts": [{"id": "1", "form": "number"}]})
+options = [{"label": label, "text": label, "node": None} for label in "AB"]
+shared = {"options": options, "parts": [{"id": "1", "form": "order", "answer": ["B", "A"]}]}
+item = Item.model_validate({**task.item(0).model_dump(exclude_unset=True), **shared})
+assert item.all_parts[0].options == item.options
 print("whole way")
 """
 

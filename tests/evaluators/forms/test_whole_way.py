@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import evaluators.coverage.coverage
+import kgbench as kb
 from evaluators.compare.compare import compare
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.reading import answers_of_runs
@@ -258,6 +260,16 @@ def test_a_run_is_not_gone_on_with_in_another_format(built: Path, tmp_path: Path
     folder = tiny.run(built, tmp_path / "full", tiny.Scripted(), tasks=["tiny_matching"])
     with pytest.raises(UserError, match="part_format was full and is apart"):
         tiny.run(built, folder, tiny.Scripted(), apart=True, tasks=["tiny_matching"])
+
+
+def test_callers_of_the_api_choose_how_parts_are_asked(built: Path, tmp_path: Path) -> None:
+    matching, sequence = tiny.Scripted(), tiny.Scripted(lambda question: "Only C" if len(question.later) == 2 else None)
+    options: dict[str, Any] = {"part_format": "apart", "carry": "reference", "cache": False, "progress": False}
+    apart = kb.evaluate(built, matching, tmp_path / "apart", tasks=["tiny_matching"], **options)
+    assert {one.format for one in apart.answers()} == {"apart"}
+    assert {len(question.parts) for question in matching.asked} == {1}
+    kb.evaluate(built, sequence, tmp_path / "reference", tasks=["tiny_sequence"], **options)
+    assert {question.turns[1].text for question in sequence.asked if not question.later} == {"A & B"}
 
 
 def test_a_request_that_failed_fails_the_parts_that_would_have_followed(built: Path, tmp_path: Path) -> None:

@@ -287,3 +287,12 @@ def test_an_answer_reads_back_as_it_was_written(folder: Path, url: str) -> None:
 
 def test_the_mock_model_does_not_always_say_the_same() -> None:
     assert {server.letter(str(number)) for number in range(40)} == set("ABCD")
+
+
+@pytest.mark.parametrize("option", [("--part-format", "apart"), ("--carry", "reference")])
+def test_how_parts_are_asked_is_no_setting_of_items_without_parts(
+    option: tuple[str, str], folder: Path, url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert evaluate(folder, url, *option) == 2
+    assert "none of charts, pairs, facts has any" in " ".join(capsys.readouterr().err.split())
+    assert not (folder.parent / "run").exists()

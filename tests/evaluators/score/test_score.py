@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,7 @@ from click.testing import CliRunner
 from evaluators.answer import Answer
 from evaluators.score.score import score
 from evaluators.score.scores import Scores
-from evaluators.table.read import PARSERS, read_run
+from evaluators.table.read import Parser, read_run
 from generators.item import Item
 from kg.errors import UserError
 from kgbench.cli.score import score as command
@@ -134,7 +135,7 @@ def test_letters_of_turned_options_are_turned_back(tmp_path: Path, build: Path) 
         return answer(item, item.answer[0], raw="ABCD"[place], rotation=1).model_copy(update={"rotation": 1})
 
     run = write_run(tmp_path / "turned", build, says)
-    for parser in PARSERS:
+    for parser in get_args(Parser):
         assert score(None, run, parser).of("task")["unambiguous"].figures["accuracy"].value == 1
     found = read_run(run).sensitivity
     assert found is not None
@@ -236,4 +237,4 @@ def test_runs_of_one_name_cannot_be_compared(tmp_path: Path, build: Path, first:
 def test_one_run_cannot_be_compared(first: Path) -> None:
     shown = CliRunner().invoke(command, [str(first), "--compare"])
     assert isinstance(shown.exception, UserError)
-    assert "--compare needs two runs" in str(shown.exception)
+    assert "A comparison needs two runs" in str(shown.exception)
