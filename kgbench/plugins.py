@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from evaluators.form import AnswerForm
-    from evaluators.models.baselines.baseline import Baseline, Learned
+    from evaluators.models.baselines.baseline import Baseline, LearningBaseline
     from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed
     from generators.context import Context
     from generators.form import GoldForm
@@ -37,7 +37,7 @@ __all__ = [
     "GoldForm",
     "Item",
     "Judged",
-    "Learned",
+    "LearningBaseline",
     "Mean",
     "Measured",
     "Metric",
@@ -61,7 +61,7 @@ _MODULES = {
     "GoldForm": "generators.form",
     "Item": "generators.item",
     "Judged": "generators.gates.shortcuts",
-    "Learned": "evaluators.models.baselines.baseline",
+    "LearningBaseline": "evaluators.models.baselines.baseline",
     "Mean": "evaluators.score.metric",
     "Measured": "generators.gates.measured",
     "Metric": "evaluators.score.metric",

@@ -36,7 +36,7 @@ class Section(NamedTuple):
         """The first rows as a table; all of them for None."""
         return plain(self.title, self.rows[:most], self.columns)
 
-    def told(self) -> list[str]:
+    def remarks(self) -> list[str]:
         """The notes, after how many rows the table leaves out."""
         further = len(self.rows) - MOST_ROWS
         return [*([f"and {further} more rows: --csv and --json have them all."] if further > 0 else []), *self.notes]
