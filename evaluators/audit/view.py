@@ -137,10 +137,10 @@ def _distractors(distractors: Distractors) -> Section:
             "without free text": part.unseparated_distractors,
             "its seeds": len(part.unseparated.seeds),
             "its items": len(part.unseparated.items),
-            "rival of the pair": part.rivals,
+            "alternative of the pair": part.alternatives,
         }
         for part in (*distractors.totals, *distractors.units)
-        if part.unit is None or part.distractors or part.rivals
+        if part.unit is None or part.distractors or part.alternatives
     ]
     bare = [
         f"{holding.seed} {holding.disorder}"

@@ -153,7 +153,7 @@ def _divided(name: str, breakdown: str, key: str, sources: Sequence[ScoredRun], 
 
 
 def _name(key: str, names: Names) -> str | None:
-    """What a key is called; a differential by the disorders that are right, which stand behind its colon."""
+    """What a key is called; a differential by the disorders that are right, which follow its colon."""
     codes = key.rpartition(": ")[2].split(" & ")
     return " & ".join(names[code] for code in codes) if all(code in names for code in codes) else None
 

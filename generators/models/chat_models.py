@@ -41,7 +41,7 @@ class Named(NamedTuple):
 
 
 def named(text: str, instead: str) -> Named:
-    """Reads ``provider:model``, with parameters behind a question mark: ``openai:gpt-4.1?temperature=0.7``.
+    """Reads ``provider:model``, with parameters after a question mark: ``openai:gpt-4.1?temperature=0.7``.
 
     Args:
         text: what the user wrote.

@@ -19,7 +19,7 @@ class Next(NamedTuple):
 
 
 class Completions:
-    """A model behind ``/completions``."""
+    """A model that a server offers at ``/completions``."""
 
     def __init__(self, endpoint: Endpoint, model: str, parameters: Mapping[str, Any]) -> None:
         """Takes a server and its name of the model."""

@@ -32,10 +32,10 @@ class _Medicines:
         self._indicated = links(context.connection, INDICATION)
         self._used = links(context.connection, INDICATION, OFF_LABEL)
 
-    def right(self, disorder: str, rival: str) -> list[str]:
-        """Indicated for a disorder and of no use in its rival, with others beside it that are of no use in either."""
-        indicated = self._indicated.get(disorder, frozenset()) - self._used.get(rival, frozenset())
-        return inner(indicated, self.neither(disorder, rival), self._known)
+    def right(self, disorder: str, alternative: str) -> list[str]:
+        """Indicated for a disorder and of no use in its alternative; leaves enough others that are of no use in either."""
+        indicated = self._indicated.get(disorder, frozenset()) - self._used.get(alternative, frozenset())
+        return inner(indicated, self.neither(disorder, alternative), self._known)
 
     def neither(self, one: str, other: str) -> frozenset[str]:
         """Indicated for some disorder, and of no use in either of two."""
@@ -49,7 +49,7 @@ class _Medicines:
 
 @register
 class DifferentialMedication(CrossTask):
-    """Of four drugs one is indicated for the right disorder and of no use in the rival; another the reverse."""
+    """Of four drugs one is indicated for the right disorder and of no use in the alternative; another the reverse."""
 
     name = "differential_medication"
     question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
