@@ -33,7 +33,7 @@ class _Medicines:
         self._used = links(context.connection, INDICATION, OFF_LABEL)
 
     def right(self, disorder: str, alternative: str) -> list[str]:
-        """Indicated for a disorder and of no use in its alternative; leaves enough others that are of no use in either."""
+        """Drugs for a disorder that are of no use in its alternative, if enough others are of no use in either."""
         indicated = self._indicated.get(disorder, frozenset()) - self._used.get(alternative, frozenset())
         return inner(indicated, self.neither(disorder, alternative), self._known)
 
