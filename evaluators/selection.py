@@ -54,7 +54,7 @@ class SelectedItems:
         """Every item of a task, whether it is asked or not."""
         return read_items(self.path(task))
 
-    def asked(self) -> Iterator[Item]:
+    def read(self) -> Iterator[Item]:
         """The items to ask, task by task."""
         for task in self.selection.tasks:
             yield from self._of_task(task)
@@ -64,7 +64,7 @@ class SelectedItems:
         if self.selection.sample and self.selection.limit is None:
             return sum(map(len, self._sampled.values()))
         if self.selection.sample or self.selection.shots:
-            return sum(1 for _ in self.asked())
+            return sum(1 for _ in self.read())
         counts = [self._manifest.tasks[task].count for task in self.selection.tasks]
         return sum(count if self.selection.limit is None else min(count, self.selection.limit) for count in counts)
 

@@ -8,7 +8,7 @@ from kg.errors import UserError
 
 UNFINISHED = ".unfinished"
 LOCK = "build.lock"
-"""Is there while a process builds into the folder; a process that is killed may leave it behind, free."""
+"""Lock file: held while a process builds into the folder. A process that is killed may leave the file, unlocked."""
 ITEMS = "items"
 VOCABULARY = ".vocabulary.json"
 """How the files of vocabularies end, which stand beside the items."""

@@ -1,4 +1,4 @@
-"""What a build works with: the graph, the seed, the scale, and what was read once. It knows no suite."""
+"""What a build works with: the graph, the seed, the scale, and what was read once. It does not depend on any suite."""
 
 from collections.abc import Callable
 from functools import cached_property

@@ -112,7 +112,7 @@ class Criteria(NamedTuple):
 
     def agree(self, findings: Mapping[str, Value]) -> bool:
         """Whether the stated numbers can be those of one patient."""
-        return all(agreement.kept(findings) for agreement in self.agreements)
+        return all(agreement.holds(findings) for agreement in self.agreements)
 
 
 def read(connection: QueryRunner) -> Criteria:

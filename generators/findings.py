@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from generators.fallen import Fallen
+from generators.failed_items import FailedItem
 from generators.verify import VerificationFinding
 
 _LABEL = 8
@@ -90,7 +90,7 @@ def _block(alike: Sequence[VerificationFinding], width: int) -> Iterator[str]:
     yield from _lines("id", [f"{first.where}{more}"], width)
 
 
-def _whose(item: Fallen) -> str:
+def _whose(item: FailedItem) -> str:
     # The group of a case already begins with its subject.
     return item.seed.replace("/", " ") if item.subject and item.seed.startswith(item.subject) else item.seed
 

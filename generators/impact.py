@@ -14,12 +14,12 @@ from generators.slice_of_build import provide_slice
 from generators.task import Task
 from generators.verify import VerificationFinding, helpers, verify
 from kg.errors import UserError
-from kg.garbage import held_back
+from kg.garbage import without_collection
 from kg.graph.content import Content
 from kg.graph.load import load
 from kg.primekg.demonstration import demonstration
-from kg.primekg.held import held_slice
 from kg.primekg.load import load as load_slice
+from kg.primekg.read_slice import read_slice
 from kg.primekg.slice import Slice, sha256
 from kg.store import Connection
 from kg.store.scratch import scratch_graph
@@ -107,7 +107,7 @@ def impact(content: Content, folder: Path, made: Manifest, tasks: Sequence[Task]
         UserError: the build needs a slice that is nowhere to be had, or no scratch graph can be made.
     """
     found = _slice(made, tasks, users_graph)
-    with closing(helpers(made, tasks)) as worker_pool, scratch_graph() as graph, held_back():
+    with closing(helpers(made, tasks)) as worker_pool, scratch_graph() as graph, without_collection():
         load(graph, content)
         if found is not None:
             load_slice(graph, found)
@@ -169,4 +169,4 @@ def _slice(made: Manifest, tasks: Sequence[Task], users_graph: Open) -> Slice | 
                 f"{made.slice_sha256}), and the graph at {graph.where} does not hold it. Load it with "
                 "`kgbench import primekg KG_CSV`, then try again."
             )
-        return held_slice(graph)
+        return read_slice(graph)

@@ -189,6 +189,6 @@ def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterat
 
 
 def reason(error: ValidationError) -> str:
-    """The first thing that is wrong with a record, behind its place where it is not the record as a whole."""
+    """The first thing that is wrong with a record, after its place in the record if it has one."""
     first = error.errors(include_url=False, include_input=False)[0]
     return ": ".join(filter(None, (".".join(map(str, first["loc"])), first["msg"])))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
-from generators.fallen import FailureReasons
+from generators.failed_items import FailureReasons
 from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
 from generators.vocabulary import AnswerVocabulary

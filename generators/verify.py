@@ -12,7 +12,7 @@ import orjson
 from generators.build import gates_of
 from generators.context import Context
 from generators.criteria import read as read_criteria
-from generators.fallen import Fallen, fallen
+from generators.failed_items import FailedItem, failed_item
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
@@ -45,7 +45,7 @@ class VerificationFinding(NamedTuple):
     cause: str
     where: str
     says: str
-    item: Fallen | None = None
+    item: FailedItem | None = None
 
 
 def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]) -> Iterator[VerificationFinding]:
@@ -191,10 +191,10 @@ def _form(
     """
     key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
     if key in seen:
-        yield VerificationFinding("repeated id", item.id, f"stands already in {seen[key]}", fallen(item))
+        yield VerificationFinding("repeated id", item.id, f"stands already in {seen[key]}", failed_item(item))
     seen[key] = task.name
     for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *item.faults(codes)):
-        yield VerificationFinding("wrong form", item.id, fault, fallen(item))
+        yield VerificationFinding("wrong form", item.id, fault, failed_item(item))
 
 
 def _of_task(item: Item, task: Task) -> Iterator[str]:
@@ -233,7 +233,7 @@ def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Verificat
     items = {item.id: item for item in batch if item.id in fell}
     reasons = task.reasons(context, list(items.values()))
     return [
-        VerificationFinding("no longer proved", code, says, fallen(items[code], reasons.get(code)))
+        VerificationFinding("no longer proved", code, says, failed_item(items[code], reasons.get(code)))
         for code, says in why
     ]
 
@@ -246,7 +246,7 @@ class _TextProofs(NamedTuple):
         problems: waits for the problems of the texts.
     """
 
-    items: list[tuple[str, Fallen]]
+    items: list[tuple[str, FailedItem]]
     problems: Callable[[], list[list[str]]]
 
 
@@ -275,7 +275,7 @@ def _texts(context: Context, batch: Sequence[tuple[bytes, Item]]) -> list[_TextP
     told = ((line, item) for line, item in batch if "sentences" in item.provenance)
     return [
         _TextProofs(
-            [(item.id, fallen(item)) for _, item in some], context.once(workers).prove([line for line, _ in some])
+            [(item.id, failed_item(item)) for _, item in some], context.once(workers).prove([line for line, _ in some])
         )
         for some in chunks(told, _AT_ONCE)
     ]

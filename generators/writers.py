@@ -46,7 +46,7 @@ def writer_named(name: str, cache_folder: Path) -> Callable[[Context], Writer]:
     """What makes the writer of a name.
 
     Args:
-        name: that of a declared writer, such as ``offline``, or ``provider:model`` with parameters behind a question
+        name: that of a declared writer, such as ``offline``, or ``provider:model`` with parameters after a question
             mark.
         cache_folder: where a model's answers are kept, so that a build can be resumed.
 

@@ -1,4 +1,4 @@
-"""Python's collector of cyclic garbage, held back while much is made and little is thrown away."""
+"""Switches Python's collection of cyclic garbage off while many objects are made and few are freed."""
 
 import gc
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def held_back() -> Iterator[None]:
+def without_collection() -> Iterator[None]:
     """Nothing is collected inside, as what the program makes there has no cycles.
 
     The embedded engine's bridge asks for a full collection at every collection of the Java side, and each of them

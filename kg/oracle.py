@@ -88,7 +88,7 @@ def judge(
     Args:
         connection: the open graph.
         profiles: each a profile's ``parameter()`` with the code of a differential whose rules are asked, or None.
-        detail: whether to return the parts behind each verdict and the conditions behind each rule.
+        detail: whether to return the parts of each verdict and the conditions of each rule.
     """
     for batch in chunks(profiles, BATCH):
         asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]

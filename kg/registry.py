@@ -33,7 +33,7 @@ class Registered(ABC):
         name: how users and files call it.
         registry: where subclasses are declared; the base class of a kind sets it.
         needs: the class attributes that a declared class has to set.
-        place: orders what comes with kgbench; equals stand in order of module and line, plug-ins behind them.
+        place: orders what comes with kgbench; equals are in the order of module and line, plug-ins after them.
     """
 
     name: ClassVar[str]

@@ -16,7 +16,7 @@ from kgbench.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from evaluators.form import AnswerForm
-    from evaluators.models.baselines.baseline import Baseline, Learned
+    from evaluators.models.baselines.baseline import Baseline, LearningBaseline
     from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed
     from generators.context import Context
     from generators.form import GoldForm
@@ -38,7 +38,7 @@ __all__ = [
     "GoldForm",
     "Item",
     "Judged",
-    "Learned",
+    "LearningBaseline",
     "Mean",
     "Measured",
     "Metric",
@@ -62,7 +62,7 @@ _MODULES = {
     "GoldForm": "generators.form",
     "Item": "generators.item",
     "Judged": "generators.gates.shortcuts",
-    "Learned": "evaluators.models.baselines.baseline",
+    "LearningBaseline": "evaluators.models.baselines.baseline",
     "Mean": "evaluators.score.metric",
     "Measured": "generators.gates.measured",
     "Metric": "evaluators.score.metric",

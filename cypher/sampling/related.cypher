@@ -1,5 +1,5 @@
 // Which disorders are related, and how closely
-// Purpose: pairs of disorders that share a symptom or are joined by a differential in either direction: the rivals that
+// Purpose: pairs of disorders that share a symptom or are joined by a differential in either direction: the distractors that
 //   belong among the options, with the features that a guesser without the case could use.
 //   What each disorder asks for is read once and compared as lists: walking from one to another for each pair takes
 //   several times as long.

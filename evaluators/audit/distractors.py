@@ -40,10 +40,10 @@ class DistractorCount(Shape):
     """Distractors that hold, counted over seeds: of one unit, or of a level in total (`unit` is None).
 
     Attributes:
-        distractors: (seed, distractor) pairs, the pair's own rival not among them.
+        distractors: (seed, distractor) pairs, without the alternative of the pair.
         affected: the seeds and items with at least one.
         unseparated_distractors, unseparated: the same for those that not even free text separates.
-        rivals, rival_affected: the other side of a pair, which only the pair's prose rule separates.
+        alternatives, alternatives_affected: the other side of a pair, which only the pair's prose rule separates.
     """
 
     level: Level
@@ -53,8 +53,8 @@ class DistractorCount(Shape):
     affected: Affected
     unseparated_distractors: int
     unseparated: Affected
-    rivals: int
-    rival_affected: Affected
+    alternatives: int
+    alternatives_affected: Affected
 
 
 class Distractors(Shape):
@@ -147,7 +147,7 @@ def _held(seed: ReleaseSeed, code: str, separation: Separation, items: tuple[str
 
 
 def _count(level: Level, unit: str | None, seeds: int, found: list[Holding]) -> DistractorCount:
-    rivals = [holding for holding in found if holding.separated_by is Separation.PAIR_RULE]
+    alternatives = [holding for holding in found if holding.separated_by is Separation.PAIR_RULE]
     others = [holding for holding in found if holding.separated_by is not Separation.PAIR_RULE]
     bare = [holding for holding in others if holding.separated_by is Separation.NOTHING]
     return DistractorCount(
@@ -158,8 +158,8 @@ def _count(level: Level, unit: str | None, seeds: int, found: list[Holding]) -> 
         affected=_affected(others),
         unseparated_distractors=len(bare),
         unseparated=_affected(bare),
-        rivals=len(rivals),
-        rival_affected=_affected(rivals),
+        alternatives=len(alternatives),
+        alternatives_affected=_affected(alternatives),
     )
 
 

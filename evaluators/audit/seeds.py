@@ -39,7 +39,7 @@ class Affected(Shape):
 
 
 def seeds_of(records: tuple[ReleaseEntry, ...]) -> tuple[ReleaseSeed, ...]:
-    """The seeds behind the records, sorted; records whose id names no seed are left out."""
+    """The seeds of the records, sorted; records whose id does not name a seed are left out."""
     grouped: dict[SeedKey, list[ReleaseEntry]] = {}
     for record in records:
         if record.seed is not None:

@@ -36,7 +36,7 @@ class Section(NamedTuple):
         """The first rows as a table; all of them for None."""
         return plain(self.title, self.rows[:most], self.columns)
 
-    def told(self) -> list[str]:
+    def remarks(self) -> list[str]:
         """The notes, after how many rows the table leaves out."""
         further = len(self.rows) - MOST_ROWS
         return [*([f"and {further} more rows: --csv and --json have them all."] if further > 0 else []), *self.notes]
@@ -137,10 +137,10 @@ def _distractors(distractors: Distractors) -> Section:
             "without free text": part.unseparated_distractors,
             "its seeds": len(part.unseparated.seeds),
             "its items": len(part.unseparated.items),
-            "rival of the pair": part.rivals,
+            "alternative of the pair": part.alternatives,
         }
         for part in (*distractors.totals, *distractors.units)
-        if part.unit is None or part.distractors or part.rivals
+        if part.unit is None or part.distractors or part.alternatives
     ]
     bare = [
         f"{holding.seed} {holding.disorder}"

@@ -31,7 +31,7 @@ class Comparison(BaseModel):
         n, groups: answers and groups that both have.
         first_accuracy, second_accuracy: on those.
         difference: the first less the second, with its 95 % interval by groups.
-        low, high: of the difference; None where fewer than two groups are behind it.
+        low, high: of the difference; None where it has fewer than two groups.
         only_first, only_second: answers that only one has right.
         effect: Cohen's g of these, from -0.5 to 0.5.
         mcnemar: p value of the exact test, which takes items to be independent.

@@ -46,7 +46,7 @@ class Counts(NamedTuple):
     groups: Ints
     elsewhere: tuple[str, ...]
 
-    def behind(self, cells: Ints) -> tuple[int, int]:
+    def support(self, cells: Ints) -> tuple[int, int]:
         """How many answers are about any of some cells, and how many groups they come from."""
         seen = np.zeros(len(self.answers), dtype=bool)
         seen[self.about[np.unique(cells)].indices] = True

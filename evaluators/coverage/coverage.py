@@ -139,15 +139,15 @@ def _cells(nodes: Sequence[LayerNode], counts: Counts, drawn: Intervals) -> Iter
     groups = np.diff(counts.answered.indptr).tolist()
     columns = (counts.n, counts.right, counts.chance, drawn.cells)
     rows = zip(nodes, groups, *(column.tolist() for column in columns), strict=True)
-    for node, behind, n, right, guessed, ends in rows:
-        low, high = ends if behind > 1 else (None, None)
+    for node, support, n, right, guessed, ends in rows:
+        low, high = ends if support > 1 else (None, None)
         accuracy = right / n if n else None
         chance = None if np.isnan(guessed) else guessed
         yield Correctness(
             **node._asdict(),
             n=n,
             correct=right,
-            groups=behind,
+            groups=support,
             accuracy=accuracy,
             low=low,
             high=high,
@@ -160,19 +160,19 @@ def _scores(
     layer: Layer, counts: Counts, values: Mapping[tuple[str, str], _Value], drawn: Intervals
 ) -> dict[str, Score]:
     both = np.concatenate([layer.nodes, layer.relations, layer.heads, layer.tails])
-    behind = {
-        ENTITIES: counts.behind(layer.nodes),
-        RELATIONS: counts.behind(layer.relations),
-        TRIPLES: counts.behind(both),
+    support = {
+        ENTITIES: counts.support(layer.nodes),
+        RELATIONS: counts.support(layer.relations),
+        TRIPLES: counts.support(both),
     }
-    behind |= {ENTITIES_BY_DEGREE: behind[ENTITIES], RELATIONS_BY_DEGREE: behind[RELATIONS]}
+    support |= {ENTITIES_BY_DEGREE: support[ENTITIES], RELATIONS_BY_DEGREE: support[RELATIONS]}
     # A measured cell without a chance leaves the layer without one.
     known = np.where(np.isnan(counts.chance) & (counts.n > 0), np.inf, counts.chance)
     guessed = layer_scores(layer, known[:, None])[:, 0].tolist()
     found = {}
     for name, ends, by_chance in zip(SCORES, drawn.layers[layer.name].tolist(), guessed, strict=True):
         value, measured, total = values.get((layer.name, name), _NOTHING)
-        n, groups = behind[name] if value is not None else (0, 0)
+        n, groups = support[name] if value is not None else (0, 0)
         low, high = ends if groups > 1 else (None, None)
         chance = by_chance if value is not None and np.isfinite(by_chance) else None
         found[name] = Score(

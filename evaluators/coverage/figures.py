@@ -24,7 +24,7 @@ class Correctness(_FrozenFigures):
         n, correct: answers, and right ones.
         groups: that the answers come from.
         accuracy: None where nothing is measured.
-        low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
+        low, high: 95 % interval, by groups; None where it has fewer than two groups.
         chance: the mean chance of the answers; None where there are none, or where guessing has no level for one.
         adjusted: (accuracy - chance) / (1 - chance): 0 is guessing, 1 all right.
     """
@@ -47,10 +47,10 @@ class Score(_FrozenFigures):
 
     Attributes:
         value: None where nothing is measured.
-        low, high: 95 % interval, by groups; None where fewer than two groups are behind it.
+        low, high: 95 % interval, by groups; None where it has fewer than two groups.
         measured, total: what the score is taken over, and what there is: nodes, relations or triples, or the degrees
             of nodes and relations where degrees are the weights.
-        n, groups: answers behind it, and the groups that they come from.
+        n, groups: answers that it is computed from, and their groups.
         chance: the same score of someone who guesses; None where guessing has no level for some of the answers.
         adjusted: (value - chance) / (1 - chance): 0 is guessing, 1 all right.
     """

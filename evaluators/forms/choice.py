@@ -31,7 +31,7 @@ class ChoiceAnswer(AnswerForm):
         return closing(shown.style or "hybrid").format(letters=", ".join(shown.labels))
 
     def offer(self, shown: ShownPart) -> str:
-        """The options behind their letters."""
+        """The options after their letters."""
         return "\n".join([f"{label}. {text}" for label, text in zip(shown.labels, shown.texts, strict=True)])
 
     def solved(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:

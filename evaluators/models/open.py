@@ -47,7 +47,7 @@ def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variab
     """The model of a name.
 
     Args:
-        name: ``provider:model``, or the server's own name with a base URL; parameters stand behind a question mark.
+        name: ``provider:model``, or the server's own name with a base URL; parameters follow a question mark.
         mode: text or probabilities.
         base_url: of an OpenAI-compatible server.
         way: where the probabilities come from.

@@ -127,7 +127,7 @@ def _solved(example: Item, plan: PartPlan, *, full: bool) -> Iterator[Turn]:
 
 def _text(item: Item, parts: Sequence[ShownPart]) -> str:
     if item.layout == "together" and len(parts) > 1:
-        return _blocks(item.stem, item.question, *_together(item, parts))
+        return _blocks(item.stem, item.question, *_together(parts))
     return _blocks(item.stem, parts[0].part.text, *_asked(parts[0]))
 
 
@@ -136,7 +136,7 @@ def _asked(shown: ShownPart) -> tuple[str, ...]:
     return (f"{shown.question}\n{form.instruction(shown)}", form.offer(shown), ANCHOR)
 
 
-def _together(item: Item, parts: Sequence[ShownPart]) -> Iterator[str]:
+def _together(parts: Sequence[ShownPart]) -> Iterator[str]:
     forms = [form_of(shown.part.form) for shown in parts]
     offers = [form.offer(shown) for form, shown in zip(forms, parts, strict=True)]
     # The other lines of an instruction are about a reply to one question.

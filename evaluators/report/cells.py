@@ -5,8 +5,8 @@ from evaluators.score.scores import Cell
 
 _STATUSES = ("unparsed", "cut", "refused", "error")
 
-BEHIND: dict[str, Kind] = {"n": "whole", "groups": "whole"}
-INTERVAL: dict[str, Kind] = {**BEHIND, **dict.fromkeys(("accuracy", "low", "high", "chance"), "number")}
+COUNTS: dict[str, Kind] = {"n": "whole", "groups": "whole"}
+INTERVAL: dict[str, Kind] = {**COUNTS, **dict.fromkeys(("accuracy", "low", "high", "chance"), "number")}
 CELL: dict[str, Kind] = {**INTERVAL, **dict.fromkeys(_STATUSES, "number"), "unranked": "whole"}
 
 

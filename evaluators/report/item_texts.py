@@ -1,4 +1,4 @@
-"""The words behind the figures: of every item the case, the options and each run's raw reply, packed in parts."""
+"""The texts of the items: of each the case, the options and every run's reply as it came, packed in parts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ import orjson
 from evaluators.answer import Answer
 from evaluators.answer_key import AnswerKey
 from evaluators.form import GivenAnswer, form_of
-from evaluators.report.items import Behind
+from evaluators.report.items import ReportItems
 from evaluators.report.runs import ScoredRun
 from generators.item import Item
 
@@ -36,7 +36,7 @@ class ItemTexts(NamedTuple):
     items: list[bytes]
 
 
-def read_words(sources: Sequence[ScoredRun], items: Behind) -> ItemTexts:
+def read_words(sources: Sequence[ScoredRun], items: ReportItems) -> ItemTexts:
     """Reads the words of all items of the runs, each once."""
     place = {unit: number for number, unit in enumerate(items.ids)}
     found = ItemTexts([""] * len(place), [b""] * len(place))
@@ -62,7 +62,9 @@ def _words(item: dict[str, Any], key: AnswerKey) -> tuple[str, str, list[list[st
     return stem, part.question or item["question"], options, form_of(part.form).gold_in_words(part, key.vocabulary)
 
 
-def parts(sources: Sequence[ScoredRun], items: Behind, words: ItemTexts, at_once: int = AT_ONCE) -> Iterator[list[Any]]:
+def parts(
+    sources: Sequence[ScoredRun], items: ReportItems, words: ItemTexts, at_once: int = AT_ONCE
+) -> Iterator[list[Any]]:
     """The words in parts of so many items.
 
     Of each item: the stem, the question, the options, the right answer where the options do not show it, and the
@@ -98,7 +100,7 @@ def cut(text: str) -> str:
 class _Replies:
     """Where each part's first reply stands in a run's answers: replies of many runs would not fit into memory."""
 
-    def __init__(self, source: ScoredRun, items: Behind) -> None:
+    def __init__(self, source: ScoredRun, items: ReportItems) -> None:
         self._run = source.run
         place = {unit: number for number, unit in enumerate(items.ids)}
         self._rows: dict[int, int] = {}

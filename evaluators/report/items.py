@@ -1,4 +1,4 @@
-"""The items behind each figure: what they are about, and what each run made of them, as columns without text."""
+"""The items of each figure: what they are about, and what each run answered, as columns without text."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -31,11 +31,11 @@ class RunReplies(NamedTuple):
     answer: list[int]
 
 
-class Behind(NamedTuple):
+class ReportItems(NamedTuple):
     """The items of all runs; of items with parts, their parts.
 
     Attributes:
-        ids: of the items, with the part behind a slash.
+        ids: of the items, with the part after a slash.
         gold: for each item the set of right options, as a bit mask.
         nodes: names of the nodes that options are.
         options: for each item the place in nodes of each option, -1 where it is none.
@@ -67,10 +67,10 @@ class Behind(NamedTuple):
         return {**self._asdict(), "said": said}
 
 
-def behind(sources: Sequence[ScoredRun]) -> Behind:
+def collect_items(sources: Sequence[ScoredRun]) -> ReportItems:
     """The items that any of the runs was asked."""
     place: dict[str, int] = {}
-    found = Behind([], [], [], [], {name: [] for name in _BREAKDOWN}, {name: [] for name in _BREAKDOWN}, {})
+    found = ReportItems([], [], [], [], {name: [] for name in _BREAKDOWN}, {name: [] for name in _BREAKDOWN}, {})
     for source in sources:
         table = source.run.table
         first: dict[str, int] = {}
@@ -105,7 +105,7 @@ def _letters(table: AnswerTable) -> list[str]:
     return letters
 
 
-def _add(found: Behind, table: AnswerTable, rows: Sequence[int], units: Sequence[str]) -> None:
+def _add(found: ReportItems, table: AnswerTable, rows: Sequence[int], units: Sequence[str]) -> None:
     """Appends the parts of some rows."""
     found.ids.extend(units)
     found.gold.extend(table.choices.gold[rows].tolist())

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
 from evaluators.report.item_texts import AT_ONCE, LONGEST, parts, read_words
-from evaluators.report.items import Behind, behind
+from evaluators.report.items import ReportItems, collect_items
 from evaluators.report.page import page
 from evaluators.report.picture import Picture, picture
 from evaluators.report.ranks import LEVEL, pairs
@@ -51,7 +51,7 @@ def report(sources: Sequence[ScoredRun], graph: QueryRunner) -> RunReport:
     names = {node.code: node.name for node in layers.nodes}
     made = sheets(sources, tested, covered, names)
     title = f"Report on {len(sources)} {'run' if len(sources) == 1 else 'runs'}"
-    items = behind(sources)
+    items = collect_items(sources)
     words = read_words(sources, items)
     data = {**_data(sources, made, names, picture(layers, covered), items), "heads": words.heads}
     html = page(title, data, parts(sources, items, words))
@@ -59,7 +59,7 @@ def report(sources: Sequence[ScoredRun], graph: QueryRunner) -> RunReport:
 
 
 def _data(
-    sources: Sequence[ScoredRun], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: Behind
+    sources: Sequence[ScoredRun], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: ReportItems
 ) -> dict[str, Any]:
     return {
         "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from evaluators.coverage.figures import Coverage
-from evaluators.report.cells import BEHIND, CELL, figures
+from evaluators.report.cells import CELL, COUNTS, figures
 from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
 from evaluators.report.metrics import metrics
 from evaluators.report.ranks import RunPair, ranks
@@ -153,7 +153,7 @@ def _divided(name: str, breakdown: str, key: str, sources: Sequence[ScoredRun], 
 
 
 def _name(key: str, names: Names) -> str | None:
-    """What a key is called; a differential by the disorders that are right, which stand behind its colon."""
+    """What a key is called; a differential by the disorders that are right, which follow its colon."""
     codes = key.rpartition(": ")[2].split(" & ")
     return " & ".join(names[code] for code in codes) if all(code in names for code in codes) else None
 
@@ -184,13 +184,13 @@ def _confusions(sources: Sequence[ScoredRun], names: Names) -> Sheet:
 def _errors(sources: Sequence[ScoredRun]) -> Sheet:
     """Shares of the replies; with accuracy they make one, but for partial overlap, which is inside incorrect."""
     shares = ("accuracy", *ERRORS, "unparsed", "cut", "refused")
-    columns: dict[str, Kind] = {"run": "text", "task": "text", **BEHIND, **dict.fromkeys(shares, "number")}
+    columns: dict[str, Kind] = {"run": "text", "task": "text", **COUNTS, **dict.fromkeys(shares, "number")}
     rows = []
     for source in sources:
         for cell in (*source.scores.of("all").values(), *source.scores.of("task").values()):
             found = {share: cell.figures[share].value for share in shares if share in cell.figures}
             told = figures(cell)
-            rows.append({"run": source.name, "task": cell.key, **{name: told[name] for name in BEHIND}, **found})
+            rows.append({"run": source.name, "task": cell.key, **{name: told[name] for name in COUNTS}, **found})
     return sheet("errors", columns, rows)
 
 

@@ -72,8 +72,8 @@ def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
             ) from error
 
 
-class Book:
-    """The answers file of a run that goes on; lines wait until ``flush``.
+class AnswersFile:
+    """The answers file of a run; new lines are written by ``flush``.
 
     Attributes:
         spent: tokens of the replies that earlier starts asked for.
@@ -153,7 +153,7 @@ class Book:
         os.close(self._file)
 
 
-class _Found(NamedTuple):
+class _FileContent(NamedTuple):
     """What stands in an answers file.
 
     Attributes:
@@ -173,7 +173,7 @@ class _Found(NamedTuple):
     end: int
 
 
-def _read(path: Path) -> _Found:
+def _read(path: Path) -> _FileContent:
     """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
     done, failed, reasons, end = array("Q"), dict[int, str](), ReasonCounts(), 0
     cut = 0
@@ -192,7 +192,7 @@ def _read(path: Path) -> _Found:
             completion += answer.tokens.completion
     known = np.unique(np.frombuffer(done, dtype=np.uint64)) if done else np.empty(0, dtype=np.uint64)
     errors = np.fromiter(sorted(failed), dtype=np.uint64)
-    return _Found(known, errors, reasons, cut, Tokens(prompt=prompt, completion=completion), end)
+    return _FileContent(known, errors, reasons, cut, Tokens(prompt=prompt, completion=completion), end)
 
 
 def _number(unit: str, rotation: int) -> int:

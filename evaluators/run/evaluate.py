@@ -13,7 +13,7 @@ from evaluators.prompts.parts import Carry, PartPlan
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
 from evaluators.run.answers_file import NAME as ANSWERS
-from evaluators.run.answers_file import Book
+from evaluators.run.answers_file import AnswersFile
 from evaluators.run.reasons import advice
 from evaluators.run.run_file import RunFile, TaskItems
 from evaluators.run.runner import Plan, Report, Runner
@@ -107,17 +107,17 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
     with _alone(out):
         _begin(out, now)
         items = SelectedItems(wanted.build, manifest, wanted.selection)
-        book = Book(out / ANSWERS, retry_errors=wanted.retry_errors)
-        budget.spend(book.spent)
+        answers_file = AnswersFile(out / ANSWERS, retry_errors=wanted.retry_errors)
+        budget.spend(answers_file.spent)
         cache = None
         try:
             cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
             vocabularies = read_vocabularies(wanted.build, manifest.vocabularies or {})
             parts = PartPlan(wanted.part_format, wanted.carry, vocabularies)
             how = (wanted.style, wanted.rotations, wanted.retries, wanted.at_once)
-            yield Plan(model, items, book, cache, *how, budget, parts)
+            yield Plan(model, items, answers_file, cache, *how, budget, parts)
         finally:
-            book.close()
+            answers_file.close()
             if cache is not None:
                 cache.close()
 

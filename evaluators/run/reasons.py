@@ -88,7 +88,7 @@ def advice(text: str) -> str:
     """What to do about a reason, as a sentence; empty where nobody knows.
 
     Args:
-        text: what the server said behind its status, or what happened on the way to it.
+        text: what the server said after its status, or what happened on the way to it.
     """
     if _UNREACHED.search(text):
         return "Start the server, or mend its address (--base-url)."

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from evaluators.models.model import Model, Stage
 from evaluators.prompts.parts import PartPlan, ask_next
 from evaluators.prompts.question import Question
-from evaluators.run.answers_file import Book
+from evaluators.run.answers_file import AnswersFile
 from evaluators.run.read_reply import answers_of
 from evaluators.run.requests import question_of, requests_of
 from evaluators.run.standing import AnswerCounts, RunProgress
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
     model: Model
     items: SelectedItems
-    book: Book
+    answers_file: AnswersFile
     cache: ReplyCache | None
     style: Cardinality | None
     rotations: int
@@ -77,7 +77,7 @@ class Runner:
         self._report = report
         self._pace = Pace(plan.at_once)
         self._retries = Retries(self._pace, plan.retries)
-        self._tally = AnswerCounts(_total(plan), plan.book, plan.budget)
+        self._tally = AnswerCounts(_total(plan), plan.answers_file, plan.budget)
         self._chunks = chunks(self._questions(), _CHUNK)
         self._ready: deque[_Due] = deque()
         self._over = False
@@ -112,9 +112,9 @@ class Runner:
     def _questions(self) -> Iterator[Question]:
         """Every question that is open."""
         plan = self._plan
-        for items in chunks(plan.items.asked(), _CHUNK):
+        for items in chunks(plan.items.read(), _CHUNK):
             wanted = [request for item in items for request in requests_of(item, plan.rotations, plan.parts)]
-            is_open = plan.book.open_among([request.key for request in wanted])
+            is_open = plan.answers_file.open_among([request.key for request in wanted])
             for request, still in zip(wanted, is_open, strict=True):
                 if still:
                     examples = plan.items.examples.get(request.item.task, ())
@@ -193,7 +193,7 @@ class Runner:
 
     def _write(self, due: _Due, tried: CallResult[ModelReply]) -> None:
         for answer in answers_of(due.question, tried, self._plan.model.mode, self._plan.items.selection.shots):
-            self._plan.book.add(answer)
+            self._plan.answers_file.add(answer)
             self._tally.add(answer)
         if tried.result is None:
             self._failed_in_a_row += 1
@@ -208,7 +208,7 @@ class Runner:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(_FLUSH_SECONDS)
-            self._plan.book.flush()
+            self._plan.answers_file.flush()
             self._report(self._tally.standing(self._pace.limit, self._retries.trouble))
 
     async def _keep_replies(self) -> None:
@@ -218,7 +218,7 @@ class Runner:
             await asyncio.to_thread(self._plan.cache.flush)
 
     def _flush(self) -> None:
-        self._plan.book.flush()
+        self._plan.answers_file.flush()
         if self._plan.cache is not None:
             self._plan.cache.flush()
 
@@ -233,5 +233,5 @@ def _total(plan: Plan) -> int:
     """How many answers the run has when it is done."""
     if plan.rotations == 1 and not plan.items.tasks_with_parts():
         return plan.items.count()
-    requests = (one for item in plan.items.asked() for one in requests_of(item, plan.rotations, plan.parts))
+    requests = (one for item in plan.items.read() for one in requests_of(item, plan.rotations, plan.parts))
     return sum(request.answers for request in requests)

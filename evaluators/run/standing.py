@@ -5,7 +5,7 @@ from typing import NamedTuple, get_args
 
 from evaluators.answer import Answer, Status
 from evaluators.models.model import Stage
-from evaluators.run.answers_file import Book
+from evaluators.run.answers_file import AnswersFile
 from evaluators.run.reasons import Reason
 from generators.models.budget import Budget
 
@@ -73,20 +73,20 @@ class AnswerCounts:
         reasons: why questions got no reply, in this start and in earlier ones.
     """
 
-    def __init__(self, total: int, book: Book, budget: Budget) -> None:
+    def __init__(self, total: int, answers_file: AnswersFile, budget: Budget) -> None:
         """Starts where the run stands.
 
         Args:
             total: answers of the run: one for each part of each item under each order of its options.
-            book: with the answers of earlier starts.
+            answers_file: with the answers of earlier starts.
             budget: of the run.
         """
         self.stage: Stage | None = None
-        self.reasons = book.reasons
+        self.reasons = answers_file.reasons
         self._total = total
-        self._before = book.count
-        self._failed_before = book.failed
-        self._cut_before = book.cut
+        self._before = answers_file.count
+        self._failed_before = answers_file.failed
+        self._cut_before = answers_file.cut
         self._budget = budget
         self._statuses: Counter[str] = Counter()
         self._cached = 0

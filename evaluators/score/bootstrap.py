@@ -40,7 +40,7 @@ class Estimates(NamedTuple):
     Attributes:
         value: cells; NaN where it is not defined.
         drawn: resamples x cells.
-        rows, groups: how many answers and groups are behind each cell.
+        rows, groups: how many answers and groups each cell has.
         ends: of shares, the ends of their 95 % intervals, cells x 2; None of metrics whose intervals are drawn.
     """
 
@@ -51,7 +51,7 @@ class Estimates(NamedTuple):
     ends: Floats | None = None
 
     def interval(self, cell: int) -> tuple[float, float] | None:
-        """The 95 % interval; None where it is not defined, or only one group is behind it."""
+        """The 95 % interval; None where it is not defined, or it has only one group."""
         if self.groups[cell] < 2:
             return None
         if self.ends is None:

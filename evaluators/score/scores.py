@@ -29,9 +29,9 @@ class Figure(_Frozen):
 
     Attributes:
         value: None where it is not defined.
-        low, high: 95 % interval, by groups; None where it is not defined or fewer than two groups are behind it.
+        low, high: 95 % interval, by groups; None where it is not defined or it has fewer than two groups.
         chance: what guessing gives on the same rows; None where guessing has no level of its own.
-        n, groups: how many answers and groups are behind it.
+        n, groups: how many answers and groups it is computed from.
     """
 
     value: float | None
@@ -67,7 +67,7 @@ class AverageScore(_Frozen):
         value: None where it is not defined.
         low, high: 95 % interval, by groups.
         chance: the mean of the tasks' chance levels.
-        n, groups: how many answers and groups are behind it.
+        n, groups: how many answers and groups it is computed from.
         missing: the tasks that keep it from being defined.
     """
 
@@ -87,7 +87,7 @@ class TaskMean(_Frozen):
         value: None where no task has an accuracy.
         low, high: 95 % interval, by groups.
         chance: the mean of the tasks' chance levels; None where a task has none.
-        n, groups: how many answers and groups are behind it.
+        n, groups: how many answers and groups it is computed from.
         tasks: those that it is taken over.
     """
 

@@ -21,7 +21,7 @@ class ClaimAnswer(NamedTuple):
     """What the graph says of one claim.
 
     Attributes:
-        shown: the rows behind it, such as the edges found.
+        shown: the rows that show it, such as the edges found.
     """
 
     supported: bool

@@ -17,7 +17,7 @@ def snippets(connection: QueryRunner, keys: Iterable[str]) -> dict[str, Snippets
     return found
 
 
-def told(headings: Sequence[tuple[str, str]], evidence: Mapping[str, Snippets]) -> str:
+def evidence_text(headings: Sequence[tuple[str, str]], evidence: Mapping[str, Snippets]) -> str:
     """Snippets as lines of a stem.
 
     Args:

@@ -8,7 +8,7 @@ from generators.biomedical.claims import ABSENCE, SUPPORTED, UNSUPPORTED, ClaimA
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.context import Context
 from generators.draw import stream
-from generators.fallen import FailureReasons, changes
+from generators.failed_items import FailureReasons, changes
 from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Cardinality, Item, Option, Proof, item_id
@@ -52,16 +52,16 @@ class SliceTask(Task):
     def choices(self, facts: Mapping[str, Any]) -> list[DraftOption]:
         """The options of a question, in an order that the facts fix."""
 
-    def given(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    def premises(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         """Claims that the stem takes for granted; they have to be supported too."""
         del facts
         return ()
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, each with its proof."""
-        return self.made(context, self.drafts(context))
+        return self.items_of(context, self.drafts(context))
 
-    def made(self, context: Context, drafts: Iterable[QuestionDraft]) -> Iterator[Item]:
+    def items_of(self, context: Context, drafts: Iterable[QuestionDraft]) -> Iterator[Item]:
         """One item for each question, in their order."""
         for batch in chunks(drafts, _BATCH):
             codes = [item_id(self.name, dict(draft.facts)) for draft in batch]
@@ -107,7 +107,9 @@ class SliceTask(Task):
     def _claims(self, facts: Mapping[str, Any], options: list[tuple[Option, DraftOption]]) -> Claims:
         """What the proof asks: a claim for each option, and what is given."""
         claims = [{"item": 0, "option": option.label, **choice.claim} for option, choice in options]
-        given = [{"item": 0, "option": f"given {place}", **claim} for place, claim in enumerate(self.given(facts), 1)]
+        given = [
+            {"item": 0, "option": f"given {place}", **claim} for place, claim in enumerate(self.premises(facts), 1)
+        ]
         return claims + given
 
     def _item(

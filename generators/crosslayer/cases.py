@@ -53,17 +53,17 @@ class Cases(NamedTuple):
 
     def _chart(self, seed: Seed) -> list[Posed]:
         own = (seed.subject,)
-        return [Posed(self.kind, seed, seed.cases[0], "", own, _with_rivals(seed, own), None, None)]
+        return [Posed(self.kind, seed, seed.cases[0], "", own, _with_distractors(seed, own), None, None)]
 
     def _sides(self, context: Context, seed: Seed) -> list[Posed]:
         differential = context.read(read_criteria).differentials[seed.subject]
         own = (differential.primary, differential.alternative)
-        listed = _with_rivals(seed, own)
+        listed = _with_distractors(seed, own)
         return [
             Posed(self.kind, seed, case, side, (gold,), listed, None, seed.subject)
             for case, side, gold in zip(seed.cases[1:], "ab", own, strict=True)
         ]
 
 
-def _with_rivals(seed: Seed, own: tuple[str, ...]) -> frozenset[str]:
+def _with_distractors(seed: Seed, own: tuple[str, ...]) -> frozenset[str]:
     return frozenset((*own, *sorted(seed.rivals - {*own})[: _VERDICTS - len(own)]))

@@ -9,7 +9,7 @@ from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.reasons import reasons as of_cases
-from generators.fallen import FailureReasons
+from generators.failed_items import FailureReasons
 from generators.item import Item, Proof
 from kg.chunks import chunks
 from kg.oracle import Judgement
@@ -24,12 +24,12 @@ class CrossTask(SliceTask):
     query = "crosslayer/prove_links"
 
     @abstractmethod
-    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
+    def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Each case, as an item of the diagnosis suite, with the question about it."""
 
     def drafts(self, context: Context) -> Iterator[QuestionDraft]:
         """The questions without their cases."""
-        return (draft for _, draft in self.asked(context))
+        return (draft for _, draft in self.cases_and_drafts(context))
 
     def stem(self, facts: Mapping[str, Any]) -> str:
         """Nothing: the case is told by a writer, and its text is proved by the checker."""
@@ -38,8 +38,8 @@ class CrossTask(SliceTask):
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, each with the case and both proofs."""
-        for asked in chunks(self.asked(context), _BATCH):
-            made = self.made(context, (draft for _, draft in asked))
+        for asked in chunks(self.cases_and_drafts(context), _BATCH):
+            made = self.items_of(context, (draft for _, draft in asked))
             for (case, _), item in zip(asked, made, strict=True):
                 yield item.model_copy(
                     update={

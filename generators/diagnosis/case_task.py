@@ -14,7 +14,7 @@ from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseT
 from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
-from generators.fallen import FailureReasons
+from generators.failed_items import FailureReasons
 from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task

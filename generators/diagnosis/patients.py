@@ -31,7 +31,7 @@ def patients(
 def _fits(person: Patient, outline: Outline, criteria: Criteria) -> bool:
     domain = outline.findings.get(DOMAIN)
     return (domain is None or domain in person.domains) and all(
-        agreement.kept({**outline.findings, AGE: person.age})
+        agreement.holds({**outline.findings, AGE: person.age})
         for agreement in criteria.agreements
         # What does not name the age was seen to when the outline was drawn.
         if AGE in agreement.names

@@ -7,7 +7,7 @@ import orjson
 
 from generators.context import Context
 from generators.diagnosis.right import right
-from generators.fallen import FailureReasons, changes
+from generators.failed_items import FailureReasons, changes
 from generators.item import Item
 from kg.diagnose.reasons import CriteriaInWords, CriteriaRows, read_asked
 from kg.diagnose.vocabulary import Vocabulary, read_vocabulary

@@ -20,17 +20,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Hands(Protocol):
-    """Who does the long works; each answer comes when it is called for, and may be worked on elsewhere until then."""
+class TextWorkers(Protocol):
+    """Does the long tasks, maybe in other processes; each method returns a function that waits for the result."""
 
     def templates(self, texts: Sequence[str]) -> Callable[[], list[list[str]]]:
-        """Asks for the masked templates of each text's sentences."""
+        """Starts the masking of each text's sentences into templates."""
 
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
-        """Asks for what a function returns that counts in texts."""
+        """Starts a function that counts in texts."""
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
-        """Asks for what a function returns that needs the libraries which take long to load."""
+        """Starts a function that needs libraries which take long to load."""
 
 
 class _Texts:
@@ -70,7 +70,7 @@ class Gates:
     def __init__(
         self,
         related: Callable[[], Related],
-        hands: Hands,
+        workers: TextWorkers,
         measured: Mapping[str, Measured],
         *,
         reported: bool = True,
@@ -79,13 +79,13 @@ class Gates:
 
         Args:
             related: reads what the graph tells of two options, e.g. ``Criteria.related``; asked for option sets only.
-            hands: do the long works.
+            workers: do the long tasks.
             measured: what each task is measured for.
             reported: whether measures without a limit are taken too.
         """
         self._related = related
         self._reported = reported
-        self._hands = hands
+        self._workers = workers
         self._measured = measured
         self._positions: dict[str, Positions] = {}
         self._texts: dict[str, _Texts] = {}
@@ -114,7 +114,7 @@ class Gates:
         self._positions[task] = Positions(task)
         measured = self._measured[task]
         if measured.texts:
-            self._texts[task] = _Texts(task, self._hands.templates, reported=self._reported)
+            self._texts[task] = _Texts(task, self._workers.templates, reported=self._reported)
         if measured.option_sets:
             self._option_sets[task] = _OptionSets(task)
         if measured.numbers is not None:
@@ -128,13 +128,13 @@ class Gates:
             texts.templates.ask()
         if task in self._option_sets:
             self._questions[task] = self._option_sets[task].questions.result()
-            self._guessed[task] = self._hands.call(guess, self._questions[task], self._related())
+            self._guessed[task] = self._workers.call(guess, self._questions[task], self._related())
         if texts is not None and texts.varieties is not None:
-            self._varied[task] = self._hands.count(texts.varieties.result)
+            self._varied[task] = self._workers.count(texts.varieties.result)
         if texts is not None and texts.words is not None:
-            self._worded[task] = self._hands.call(texts.words.result)
+            self._worded[task] = self._workers.call(texts.words.result)
         if task in self._shortcuts:
-            self._led[task] = self._hands.call(self._shortcuts[task].result)
+            self._led[task] = self._workers.call(self._shortcuts[task].result)
 
     def result(self) -> GateReport:
         """What the gates say of all items.
@@ -162,7 +162,7 @@ class Gates:
         hybrid = [asked for _, asked in sorted(self._questions.items()) if asked.hybrid]
         if len(hybrid) < 2:
             return list
-        return self._hands.call(guess, together(hybrid), self._related(), judged=False)
+        return self._workers.call(guess, together(hybrid), self._related(), judged=False)
 
 
 def _all(answers: Mapping[str, Callable[[], list[T]]]) -> Iterator[T]:

@@ -41,7 +41,7 @@ class Named(NamedTuple):
 
 
 def named(text: str, instead: str) -> Named:
-    """Reads ``provider:model``, with parameters behind a question mark: ``openai:gpt-4.1?temperature=0.7``.
+    """Reads ``provider:model``, with parameters after a question mark: ``openai:gpt-4.1?temperature=0.7``.
 
     Args:
         text: what the user wrote.
@@ -103,7 +103,7 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
         model = made(model=wanted.model, **{**known, **wanted.parameters})
     except Exception as error:
         raise UserError(
-            f"{wanted.name} cannot be set up: {told(error)}. "
+            f"{wanted.name} cannot be set up: {error_text(error)}. "
             "Check the parameters and that the provider's key is set in the environment."
         ) from error
     if not isinstance(model, BaseChatModel):
@@ -111,7 +111,7 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
     return model
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """An error in one line, with whatever the environment keeps secret taken out."""
     lines = without_secrets(str(error)).strip().splitlines()
     return f"{type(error).__name__}: {lines[0][:300]}" if lines else type(error).__name__

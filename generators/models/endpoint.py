@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import orjson
 
-from generators.models.chat_models import SHORTEST_SECRET, told
+from generators.models.chat_models import SHORTEST_SECRET, error_text
 from generators.models.errors import BrokenError, of_status
 from kg.errors import UserError
 
@@ -133,7 +133,7 @@ def _broken(error: Exception) -> str:
     if isinstance(error, aiohttp.ClientConnectorDNSError):
         return f"no such host as {error.host}"
     if isinstance(error, aiohttp.ClientSSLError):
-        return f"no secure connection to {error.host}:{error.port} ({told(error)})"
+        return f"no secure connection to {error.host}:{error.port} ({error_text(error)})"
     if isinstance(error, aiohttp.ClientConnectorError):
         at = f"{error.host}:{error.port}"
         reason = error.os_error
@@ -142,7 +142,7 @@ def _broken(error: Exception) -> str:
         return f"connection refused at {at}" if refused else f"no connection to {at} ({reason.strerror or reason})"
     if isinstance(error, aiohttp.ServerDisconnectedError):
         return "the server closed the connection before it replied"
-    return told(error)
+    return error_text(error)
 
 
 def _start(body: bytes) -> str:

@@ -6,7 +6,7 @@ from email.utils import parsedate_to_datetime
 from math import isnan
 from typing import Any
 
-from generators.models.chat_models import told
+from generators.models.chat_models import error_text
 
 _LONGEST_WAIT = 3600.0
 """Seconds; a server that asks for more has closed for now, and a run that waits so long would seem to hang."""
@@ -76,12 +76,12 @@ def of_exception(error: Exception) -> Exception:
         getattr(error, "status_code", None) or getattr(response, "status_code", None) or getattr(error, "code", None)
     )
     if isinstance(status, int) and status >= 400:
-        return of_status(status, told(error), _headers(response))
+        return of_status(status, error_text(error), _headers(response))
     if isinstance(error, TimeoutError | asyncio.TimeoutError):
         return BrokenError("no reply in time", crowded=True)
     if isinstance(error, ConnectionError) or any(part in type(error).__name__ for part in _BROKEN_NAMES):
-        return BrokenError(told(error), crowded="Timeout" in type(error).__name__)
-    return FinalError(told(error))
+        return BrokenError(error_text(error), crowded="Timeout" in type(error).__name__)
+    return FinalError(error_text(error))
 
 
 def _headers(response: Any) -> Mapping[str, str]:

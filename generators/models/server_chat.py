@@ -35,7 +35,7 @@ class ServerReply(NamedTuple):
 
 
 class ServerChat(BaseChatModel):
-    """A model behind ``/chat/completions``.
+    """A model that a server offers at ``/chat/completions``.
 
     Attributes:
         endpoint: the server.

@@ -13,7 +13,7 @@ from kg.knowledge.references import references
 from kg.knowledge.thresholds import thresholds
 
 
-def broken(knowledge: Knowledge) -> list[Problem]:
+def broken_records(knowledge: Knowledge) -> list[Problem]:
     """What would make verdicts wrong or impossible; knowledge with such a problem is not loaded."""
     return [*references(knowledge), *duplicates(knowledge), *criteria(knowledge)]
 
@@ -33,7 +33,7 @@ def refuse_broken(knowledge: Knowledge, source: Path) -> None:
     Raises:
         KnowledgeError: some record is broken; names the first with its file, and counts the rest.
     """
-    found = broken(knowledge)
+    found = broken_records(knowledge)
     if found:
         first = next(located(found[:1], source))
         file = source / first.file if source.is_dir() else source

@@ -12,9 +12,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from kg.errors import KnowledgeError
+from kg.knowledge.file_layout import finding_files, slug, symptom_files
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import COLUMNS
-from kg.knowledge.placing import finding_files, slug, symptom_files
 from kg.knowledge.yaml_text import record, text
 from kg.model.finding import Finding
 from kg.model.mapping import Mapping

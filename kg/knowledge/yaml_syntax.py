@@ -141,7 +141,7 @@ def _of_problem(problem: str, lines: Sequence[str], began: int, stopped: int) ->
 
 
 def value_of(line: str) -> str:
-    """What stands in a line behind the key and the dashes of a list."""
+    """What a line holds after the key and the dashes of a list."""
     return _parts(line)["rest"].strip()
 
 

@@ -49,7 +49,7 @@ def items_path(task: ReleaseTask, unit: str, generator: str) -> str:
 
 
 def features_path(level: Level, unit: str, generator: str) -> str:
-    """Where the profiles behind those items lie, below ``dataset/``."""
+    """Where the profiles of those items are, below ``dataset/``."""
     return f"{level}/{unit.replace('-', '/')}/features/main_{generator}.json"
 
 
@@ -63,7 +63,7 @@ class ReleaseItemsFile(NamedTuple):
 
 
 class FeaturesFile(NamedTuple):
-    """A file that gives the profile behind each question."""
+    """A file that gives the profile for each question."""
 
     path: Path
     level: Level

@@ -1,4 +1,4 @@
-"""The patient behind a question: what the sampler drew, before any text."""
+"""The patient of a question: what the sampler drew, before any text."""
 
 from pathlib import Path
 from typing import Any

@@ -46,7 +46,7 @@ class Agreement(Record):
         """Everything that the agreement names."""
         return frozenset(key for _, key, _ in (*self.left, *self.right))
 
-    def kept(self, findings: Mapping[str, Value]) -> bool:
+    def holds(self, findings: Mapping[str, Value]) -> bool:
         """Whether the stated numbers agree, or too few are stated to tell."""
         terms = (*self.left, *self.right)
         if any(key not in findings for _, key, optional in terms if not optional):

@@ -11,7 +11,7 @@ from kg.model.symptom import Voices
 TOTAL, IMPAIRMENT, DOMAIN = "duration.total", "impairment", "impairment.domain"
 """The findings that every profile states, whether or not a criterion asks (semantics, section 3)."""
 LENGTH, EFFECT, MAJORITY = "days", "impairment", "majority"
-"""What a condition may ask of an episode, behind the episode's key and a dot: its length, its effect, and whether it
+"""What a condition may ask of an episode, after the episode's key and a dot: its length, its effect, and whether it
 filled more than half of the total duration."""
 
 FindingType = Literal["boolean", "number", "choice"]

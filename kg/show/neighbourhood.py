@@ -87,7 +87,7 @@ class Neighbourhood(NamedTuple):
 def neighbourhood(graph: QueryRunner, code: str, depth: int = 2, most: int = MOST_NODES) -> Neighbourhood:
     """What lies within `depth` steps of the node with that code, in either direction of the edges.
 
-    Other disorders are ends: the walk reaches them and does not go on behind them, for behind each lies nearly
+    Other disorders are ends: the walk reaches them and does not go beyond them, for beyond each lies nearly
     everything else. A differential that the walk reaches comes with its rules and their conditions, for they are what
     it says.
 

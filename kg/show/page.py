@@ -87,7 +87,7 @@ def _add_edge(network: Network, edge: DrawnEdge, where: Mapping[Key, TreePositio
         _id(edge.start),
         _id(edge.end),
         title=f"{edge.type}\n{notes}".strip(),
-        # What ties two branches of the tree together stands back behind the branches.
+        # Edges between two branches of the tree are drawn more faintly than the branches.
         color={"color": EDGE_COLOURS.get(edge.type, EDGE_COLOUR), "opacity": 1 if carries else 0.3},
         dashes=edge.notes.get("mandatory") is False,
         width=3 if edge.notes.get("core") else 1,

@@ -13,7 +13,7 @@ from pathlib import Path
 from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavailable, TransientError
 
 from kg.errors import GraphError
-from kg.store.room import short_of_room
+from kg.store.disk_space import disk_is_full
 
 _KNOCK = 2.0
 
@@ -55,7 +55,7 @@ def explained(
 
 def _explanation(error: DriverError | Neo4jError, where: str, doing: str, folder: Path | None) -> str:
     wrong_query = isinstance(error, Neo4jError) and (error.code or "").startswith("Neo.ClientError.Statement.Syntax")
-    if folder is not None and not wrong_query and short_of_room(folder):
+    if folder is not None and not wrong_query and disk_is_full(folder):
         return (
             f"The disk that holds the graph's folder {folder} is full, so the graph cannot be written. Make room, then "
             "run the command again."

@@ -50,7 +50,7 @@ class _Beginning(NamedTuple):
 
 
 class Lexicon:
-    """Finds cues in texts; each word is compared only with the cues that begin with it and the word behind it."""
+    """Finds cues in texts; each word is compared only with the cues that begin with it and the next word."""
 
     def __init__(self, cues: Mapping[str, Iterable[str]]) -> None:
         """Builds the index.

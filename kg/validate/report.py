@@ -13,7 +13,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.located import located
 from kg.knowledge.problem import Problem
 from kg.knowledge.reader import read
-from kg.knowledge.records import broken, loose
+from kg.knowledge.records import broken_records, loose
 from kg.model.base import Record
 from kg.prove.report import Implication
 from kg.rdf.read import from_rdf, read_turtle
@@ -107,7 +107,7 @@ class _Run:
 
     def records(self, knowledge: Knowledge) -> bool:
         """Checks records and phrasings; whether the records are sound enough for everything else."""
-        fatal = broken(knowledge)
+        fatal = broken_records(knowledge)
         self.problems += fatal
         self.problems += loose(knowledge)
         self.tell("phrasings")

@@ -51,7 +51,7 @@ class AuditResult(PrintedResult):
     def notes(self) -> Iterator[str]:
         """The remarks of the sections."""
         for section in self.sections():
-            yield from section.told()
+            yield from section.remarks()
 
 
 def audit_mentalbench(path: str | Path) -> AuditResult:

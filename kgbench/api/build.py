@@ -154,7 +154,7 @@ def build(
     from generators.build import build as run
     from generators.context import Context
     from generators.writers import writer_named
-    from kg.garbage import held_back
+    from kg.garbage import without_collection
     from kg.primekg.demonstration import ensure
     from kg.sources.ensure import ready
 
@@ -166,7 +166,7 @@ def build(
             make_writer = writer_named(writer, graph.data_folder)
         connection = graph.opened(create=True)
         try:
-            with held_back():
+            with without_collection():
                 digest, said = ready(connection, None if knowledge is None else Path(knowledge))
                 shown.note(said)
                 slice_digest = None

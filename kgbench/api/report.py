@@ -53,7 +53,7 @@ def report(
     *,
     tables: str | Path | None = None,
 ) -> ReportPage:
-    """Writes a report on runs: one page that opens offline, with the items behind each figure.
+    """Writes a report on runs: one page that opens offline, with the items of each figure.
 
     Args:
         runs: runs or their folders.

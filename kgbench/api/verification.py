@@ -112,7 +112,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
     from generators.suites import tasks
     from generators.verify import helpers
     from generators.verify import verify as run
-    from kg.garbage import held_back
+    from kg.garbage import without_collection
     from kg.sources.ensure import require_knowledge
 
     opened, shown = open_build(build), progress_for(progress)
@@ -121,7 +121,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         errors_as(BuildError),
         closing(helpers(made, tasks())) as workers,
         graph_or_usual(graph or opened.graph) as found,
-        held_back(),
+        without_collection(),
     ):
         connection = found.opened()
         require_knowledge(connection)

@@ -33,6 +33,6 @@ def mentalbench(context: click.Context, path: Path, as_json: bool) -> None:
         for section in result.sections():
             if section.rows or not wants_csv():
                 print_tables([section.table(None if wants_csv() else most_rows())])
-            for said in (*section.told(), ""):
+            for said in (*section.remarks(), ""):
                 say(said)
     context.exit(0 if result.passed else 1)

@@ -146,7 +146,7 @@ def evaluate(folder: Path, model: str, out: Path, as_json: bool, **options: Any)
 
 @contextmanager
 def _stopped_in_words(out: Path) -> Iterator[None]:
-    """Says what a run that is ended by Ctrl-C or SIGTERM leaves behind."""
+    """Says which answers are kept when a run is ended by Ctrl-C or SIGTERM."""
     from kgbench.api.run_folders import kept_answers
 
     try:

@@ -55,7 +55,7 @@ for _exporter in exporters().values():
 
 @export.command(
     BULK_COMMAND,
-    short_help="Write all of PrimeKG for Neo4j's bulk import.",
+    short_help=f"Write all of PrimeKG for `{BULK_PROGRAM}`.",
     help=f"""Write all of PrimeKG's KG_CSV for `{BULK_PROGRAM}`.
 
     DIR must be new or empty. The graph that --graph names is not used.

@@ -113,7 +113,7 @@ class Last(Baseline):
 
     name = "baseline:last"
 
-    def shown(self, question: Question) -> Iterable[str]:
+    def answer_letters(self, question: Question) -> Iterable[str]:
         """The last letter."""
         return question.labels[-1:]
 

@@ -64,15 +64,15 @@ class Baseline(Registered):
         """Nothing is open."""
 
     @abstractmethod
-    def shown(self, question: Question) -> Iterable[str]:
-        """The letters of the answer, as they are shown."""
+    def answer_letters(self, question: Question) -> Iterable[str]:
+        """The letters of the answer, as the question shows them."""
 
     async def reply(self, question: Question) -> ModelReply:
         """The letters."""
-        return ModelReply(JOINT.join(sorted(self.shown(question))))
+        return ModelReply(JOINT.join(sorted(self.answer_letters(question))))
 
 
-class Seen(NamedTuple):
+class LearningItem(NamedTuple):
     """What a learning baseline looks at of an item.
 
     Attributes:
@@ -89,7 +89,7 @@ class Seen(NamedTuple):
     gold: tuple[int, ...]
 
     @classmethod
-    def of(cls, item: Item) -> Seen:
+    def of(cls, item: Item) -> LearningItem:
         """An item without its proof and provenance."""
         labels = tuple(option.label for option in item.options)
         return cls(
@@ -102,7 +102,7 @@ class Seen(NamedTuple):
         )
 
 
-class Learned(Baseline):
+class LearningBaseline(Baseline):
     """Learns the answers of a task from its other folds; every item is answered once, in its own order of options.
 
     Attributes:
@@ -132,7 +132,7 @@ class Learned(Baseline):
         for place, (task, path) in enumerate(files.items(), start=1):
             what = f"learning {task}, task {place} of {len(files)}"
             say(Stage(what))
-            seen = [Seen.of(item) for item in read_items(path)]
+            seen = [LearningItem.of(item) for item in read_items(path)]
             for fold in range(FOLDS):
                 say(Stage(what, f"part {fold + 1} of {FOLDS}"))
                 asked = [one for one in seen if one.fold == fold]
@@ -141,10 +141,10 @@ class Learned(Baseline):
                     self.answers[one.id] = tuple(one.labels[place] for place in places)
 
     @abstractmethod
-    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         """The places of the chosen options of each item asked, learned from the others."""
 
-    def shown(self, question: Question) -> Iterable[str]:
+    def answer_letters(self, question: Question) -> Iterable[str]:
         """The letters under which the chosen options are shown."""
         chosen = self.answers[number(question.item.id)]
         return [label for label in question.labels if question.own(label) in chosen]

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from evaluators.models.baselines.baseline import Learned
+from evaluators.models.baselines.baseline import LearningBaseline
 from kg.chunks import chunks
 from kg.errors import UserError
 
@@ -26,7 +26,7 @@ def main(request: bytes) -> None:
     threading.Thread(target=_end_with_input, daemon=True).start()
     wanted = orjson.loads(request)
     module, name = wanted["learner"]
-    learner: Learned = getattr(import_module(module), name)()
+    learner: LearningBaseline = getattr(import_module(module), name)()
     try:
         files = {task: Path(path) for task, path in wanted["files"].items()}
         learner.learn_from(files, lambda stage: _tell({"stage": list(stage)}))

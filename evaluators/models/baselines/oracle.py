@@ -50,7 +50,7 @@ class Oracle(Baseline):
         """Asks the graph about all items, many in one round trip."""
         await super().prepare(items, say)
         done = 0
-        for batch in chunks(items.asked(), _BATCH):
+        for batch in chunks(items.read(), _BATCH):
             say(Stage(f"asking the graph about {batch[0].task}", f"{done} items done"))
             await asyncio.to_thread(self._ask, batch)
             done += len(batch)
@@ -64,7 +64,7 @@ class Oracle(Baseline):
             claims = [item for item in batch if item.proof.query == query]
             self._remember(claims, self._claims(query, claims))
 
-    def shown(self, question: Question) -> Iterable[str]:
+    def answer_letters(self, question: Question) -> Iterable[str]:
         """The letters under which the right options are shown."""
         right = self._answers[number(question.item.id)]
         return [label for label in question.labels if question.own(label) in right]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from evaluators.models.baselines.baseline import Baseline, Learned, Seen
+from evaluators.models.baselines.baseline import Baseline, LearningBaseline, LearningItem
 from evaluators.prompts.question import Question
 from generators.draw import stream
 from kg.registry import register
@@ -15,7 +15,7 @@ class Random(Baseline):
 
     name = "baseline:random"
 
-    def shown(self, question: Question) -> Iterable[str]:
+    def answer_letters(self, question: Question) -> Iterable[str]:
         """Draws, for each item and order of options anew."""
         lots = stream("baseline", question.item.id, question.rotation)
         count = 1 if question.style in ("single", "binary") else lots.between(1, 2)
@@ -28,18 +28,18 @@ class First(Baseline):
 
     name = "baseline:first"
 
-    def shown(self, question: Question) -> Iterable[str]:
+    def answer_letters(self, question: Question) -> Iterable[str]:
         """The first letter."""
         return question.labels[:1]
 
 
 @register
-class Majority(Learned):
+class Majority(LearningBaseline):
     """The answer, as letters, that is right most often."""
 
     name = "baseline:majority"
 
-    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         """The same places for all; the first in order where several are as frequent."""
         counts = Counter(one.gold for one in others)
         best = min(counts, key=lambda gold: (-counts[gold], gold), default=(0,))
@@ -48,12 +48,12 @@ class Majority(Learned):
 
 
 @register
-class OptionsOnly(Learned):
+class OptionsOnly(LearningBaseline):
     """The options that are right most often when offered; the stem is not looked at."""
 
     name = "baseline:options-only"
 
-    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         """The options with the greatest rates, as many as most answers have."""
         offered = Counter(option for one in others for option in one.options)
         gold = Counter(one.options[place] for one in others for place in one.gold)
@@ -64,7 +64,7 @@ class OptionsOnly(Learned):
             yield highest(rates, size)
 
 
-def usual_size(seen: Iterable[Seen]) -> int:
+def usual_size(seen: Iterable[LearningItem]) -> int:
     """How many right options most items have."""
     sizes = Counter(len(one.gold) for one in seen)
     return min(sizes, key=lambda size: (-sizes[size], size), default=1)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from evaluators.models.baselines.baseline import Learned, Seen
+from evaluators.models.baselines.baseline import LearningBaseline, LearningItem
 from evaluators.models.baselines.simple import highest, usual_size
 from generators.gates.words import by_class, one_thread, regression, terms
 from kg.registry import register
@@ -16,14 +16,14 @@ _MOST_CLASSES = 200
 """Rarer answers are not learned: a question about one of thousands of nodes teaches little about any."""
 
 
-class WordModel(Learned):
+class WordModel(LearningBaseline):
     """Scores the nodes or texts that answers are; the options of a question compete by these scores."""
 
     @abstractmethod
     def classifier(self) -> Any:
         """A fresh classifier of scikit-learn, with its own seed fixed."""
 
-    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         """The options whose answers fit the stem best; an option that never was an answer fits least."""
         known = dict(Counter(one.options[place] for one in others for place in one.gold).most_common(_MOST_CLASSES))
         rows = [(one.stem, one.options[place]) for one in others for place in one.gold if one.options[place] in known]

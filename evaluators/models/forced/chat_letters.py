@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from evaluators.models.forced.letters import PROBE, Scored, best, most_told
+from evaluators.models.forced.letters import PROBE, Scored, best, most_likely_tokens
 from evaluators.prompts.question import Question, Turn
 from generators.models.endpoint import Endpoint
 from generators.models.errors import FinalError
@@ -31,7 +31,7 @@ class ChatLetters:
         """
         probe = [Turn("user", PROBE)]
         chats = f"The chat server {self._endpoint.base_url}"
-        self._top, _ = await most_told(chats, "completions", lambda top: self._told(probe, top))
+        self._top, _ = await most_likely_tokens(chats, "completions", lambda top: self._told(probe, top))
 
     async def score(self, question: Question) -> Scored:
         """The scores of the letters shown."""

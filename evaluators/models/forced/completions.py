@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from evaluators.models.forced.letters import PROBE, most_told
+from evaluators.models.forced.letters import PROBE, most_likely_tokens
 from evaluators.prompts.question import Turn
 from generators.models.endpoint import Endpoint
 from generators.models.errors import FinalError
@@ -19,7 +19,7 @@ class Next(NamedTuple):
 
 
 class Completions:
-    """A model behind ``/completions``."""
+    """A model that a server offers at ``/completions``."""
 
     def __init__(self, endpoint: Endpoint, model: str, parameters: Mapping[str, Any]) -> None:
         """Takes a server and its name of the model."""
@@ -35,7 +35,7 @@ class Completions:
             UserError: none.
         """
         completions = f"The completions server {self.endpoint.base_url}"
-        self._top, told = await most_told(completions, "chat", lambda top: self._next(PROBE, top))
+        self._top, told = await most_likely_tokens(completions, "chat", lambda top: self._next(PROBE, top))
         return told
 
     async def next(self, prompt: str) -> Next:

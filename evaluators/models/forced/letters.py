@@ -28,8 +28,8 @@ class Scored(NamedTuple):
     tokens: Tokens
 
 
-async def most_told(server: str, instead: str, tell: Callable[[int], Awaitable[T]]) -> tuple[int, T]:
-    """How many of the likeliest tokens a server tells, and what it told of so many.
+async def most_likely_tokens(server: str, instead: str, tell: Callable[[int], Awaitable[T]]) -> tuple[int, T]:
+    """How many of the likeliest tokens a server gives, and its reply for so many.
 
     Args:
         server: its address and what it is asked for, for the message.
@@ -37,7 +37,7 @@ async def most_told(server: str, instead: str, tell: Callable[[int], Awaitable[T
         tell: asks for so many.
 
     Raises:
-        UserError: it tells none.
+        UserError: it gives none.
     """
     for top in _TOP:
         try:

@@ -88,7 +88,7 @@ class RiskCoverage(_Calibration, Ordered):
     def weighted(self, table: AnswerTable) -> Callable[[Floats], Floats]:
         """The area where each row counts so many times.
 
-        Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, behind N
+        Of answers of equal confidence any may come first. At the j-th of m of them, of which w are wrong, after N
         others of which W are wrong, the expected risk is (W + j w / m) / (N + j); the sum over j has harmonic numbers.
         """
         confidence, right = _judged(table)

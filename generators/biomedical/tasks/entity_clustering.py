@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from generators.balanced_draws import BalancedDraws
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import SliceEntity, entities, names_of, shared_words, with_distance
 from generators.biomedical.task import SliceTask
@@ -11,7 +12,6 @@ from generators.context import Context
 from generators.draw import stream
 from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
-from generators.turns import Deck
 from kg.registry import register
 
 _ITEMS = 2000
@@ -45,7 +45,7 @@ class EntityClustering(SliceTask):
         pairs = [pair for pair in combinations(pools, 2) if pair[0][0] == pair[1][0]]
         rooms = [min(len(pools[one]), len(pools[other])) for one, other in pairs]
         rng = stream(context.seed, self.name)
-        decks = {(pool, alike): Deck(keys, rng) for pool, keys in pools.items() for alike in (True, False)}
+        draws = {(pool, alike): BalancedDraws(keys, rng) for pool, keys in pools.items() for alike in (True, False)}
         seen: set[frozenset[str]] = set()
         half = round(_ITEMS / 2 * context.scale)
         for place, (one, other) in enumerate(pairs):
@@ -53,7 +53,7 @@ class EntityClustering(SliceTask):
             for _ in range(after - before):
                 for common, odd in ((one, other), (other, one)):
                     for _ in range(_TRIES):
-                        five = [*decks[odd, False].draw(1), *sorted(decks[common, True].draw(_ALIKE))]
+                        five = [*draws[odd, False].draw(1), *sorted(draws[common, True].draw(_ALIKE))]
                         if frozenset(five) not in seen:
                             seen.add(frozenset(five))
                             yield _draft(five, known)

@@ -51,7 +51,7 @@ class TwoHopTask(SliceTask):
             f"Known: {drug} - {facts['first']} - {middle}\nKnown: {middle} - {facts['link']} - {disease}"
         )
 
-    def given(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    def premises(self, facts: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         """Both hops."""
         return [
             {"head": facts["drug"], "tail": facts["middle"], "relations": [facts["first"]], "holds": True},

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generators.biomedical.draft import QuestionDraft
-from generators.biomedical.evidence import snippets, told
+from generators.biomedical.evidence import evidence_text, snippets
 from generators.biomedical.tasks.two_hop import TwoHopSelection, TwoHopTask, TwoHopVerification
 from generators.biomedical.two_hops import contexts
 from generators.context import Context
@@ -34,7 +34,7 @@ class _WithEvidence(TwoHopTask):
     def stem(self, facts: Mapping[str, Any]) -> str:
         """The question, and then the evidence on drug, A and B."""
         headings = [(heading, facts[place]) for heading, place in zip(_HEADINGS, _PLACES, strict=True)]
-        return f"{super().stem(facts)}\n{told(headings, facts['evidence'])}"
+        return f"{super().stem(facts)}\n{evidence_text(headings, facts['evidence'])}"
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again, and looks whether the graph still says what the evidence quotes."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generators.balanced_draws import BalancedDraws
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
@@ -17,7 +18,6 @@ from generators.draw import stream
 from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Item
-from generators.turns import Deck
 from kg.registry import register
 
 _PEOPLE = 2
@@ -56,7 +56,7 @@ class CriteriaToEntity(CrossTask):
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 10, "chart", "single", question)
 
-    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
+    def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Every disorder that leads somewhere, phenotypes and drugs in turn where it has both."""
         known = context.once(entities)
         kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
@@ -65,8 +65,10 @@ class CriteriaToEntity(CrossTask):
             for code in sorted(context.read(read_criteria).disorders)
         }
         rng = stream(context.seed, self.name)
-        decks = {
-            (code, kind.relation): Deck(kind.asks(code, known), rng) for code, found in served.items() for kind in found
+        draws = {
+            (code, kind.relation): BalancedDraws(kind.asks(code, known), rng)
+            for code, found in served.items()
+            for kind in found
         }
         for cases in Cases(self.kind, [code for code, found in served.items() if found], _PEOPLE).chunks(context):
             by_kind: dict[str, list[tuple[Item, Block]]] = {}
@@ -74,7 +76,7 @@ class CriteriaToEntity(CrossTask):
                 disorder = case.provenance["subject"]
                 turn = case.provenance["number"] + case.provenance["patient"]["number"]
                 kind = served[disorder][turn % len(served[disorder])]
-                right = tuple(decks[disorder, kind.relation].draw(1))
+                right = tuple(draws[disorder, kind.relation].draw(1))
                 by_kind.setdefault(kind.relation, []).append((case, Block(right, kind.wrong(disorder))))
             for relation, asked in sorted(by_kind.items()):
                 wrong = fill([block for _, block in asked], _OTHERS, known, rng)

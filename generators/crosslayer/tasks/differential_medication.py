@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
+from generators.balanced_draws import BalancedDraws
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
@@ -18,7 +19,6 @@ from generators.draw import stream
 from generators.gates.measured import Measured
 from generators.gates.shortcuts import Judged
 from generators.item import Item
-from generators.turns import Deck
 from kg.registry import register
 
 _PEOPLE = 1
@@ -32,10 +32,10 @@ class _Medicines:
         self._indicated = links(context.connection, INDICATION)
         self._used = links(context.connection, INDICATION, OFF_LABEL)
 
-    def right(self, disorder: str, rival: str) -> list[str]:
-        """Indicated for a disorder and of no use in its rival, with others beside it that are of no use in either."""
-        indicated = self._indicated.get(disorder, frozenset()) - self._used.get(rival, frozenset())
-        return inner(indicated, self.neither(disorder, rival), self._known)
+    def right(self, disorder: str, alternative: str) -> list[str]:
+        """Drugs for a disorder that are of no use in its alternative, if enough others are of no use in either."""
+        indicated = self._indicated.get(disorder, frozenset()) - self._used.get(alternative, frozenset())
+        return inner(indicated, self.neither(disorder, alternative), self._known)
 
     def neither(self, one: str, other: str) -> frozenset[str]:
         """Indicated for some disorder, and of no use in either of two."""
@@ -49,14 +49,14 @@ class _Medicines:
 
 @register
 class DifferentialMedication(CrossTask):
-    """Of four drugs one is indicated for the right disorder and of no use in the rival; another the reverse."""
+    """Of four drugs one is indicated for the right disorder and of no use in the alternative; another the reverse."""
 
     name = "differential_medication"
     question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 4, "self", "single", question)
 
-    def asked(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
+    def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Both sides of each differential that drugs can tell apart, with the same four drugs."""
         known = context.once(entities)
         medicines = _Medicines(context, known)
@@ -66,8 +66,8 @@ class DifferentialMedication(CrossTask):
             if medicines.serves(found.primary, found.alternative)
         }
         rng = stream(context.seed, self.name)
-        decks = {
-            (one, other): Deck(medicines.right(one, other), rng)
+        draws = {
+            (one, other): BalancedDraws(medicines.right(one, other), rng)
             for own in sides.values()
             for one, other in permutations(own)
         }
@@ -76,7 +76,7 @@ class DifferentialMedication(CrossTask):
             blocks = []
             for couple in couples:
                 one, other = sides[couple[0].provenance["subject"]]
-                right = (*decks[one, other].draw(1), *decks[other, one].draw(1))
+                right = (*draws[one, other].draw(1), *draws[other, one].draw(1))
                 blocks.append(Block(right, medicines.neither(one, other)))
             for couple, block, others in zip(couples, blocks, fill(blocks, 1, known, rng), strict=True):
                 for case in couple:

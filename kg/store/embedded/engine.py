@@ -12,9 +12,9 @@ import time
 from typing import Any
 
 from kg.errors import GraphError
+from kg.store.disk_space import require_disk_space
 from kg.store.embedded.jvm import start_jvm
 from kg.store.embedded.layout import Layout
-from kg.store.room import require_room
 from kg.store.sockets import hang_up
 
 USERNAME = "root"
@@ -47,7 +47,7 @@ class Engine:
 
 
 def _start(layout: Layout, password: str) -> tuple[Any, int, int]:
-    require_room(layout.folder)
+    require_disk_space(layout.folder)
     start_jvm(layout.logs)
     from arcadedb_embedded import ArcadeDBError
     from arcadedb_embedded.server import ArcadeDBServer

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import Baseline, Learned, Seen
+from evaluators.models.baselines.baseline import Baseline, LearningBaseline, LearningItem
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
@@ -23,7 +23,7 @@ def replies(baseline: Baseline, folder: Path, listed: Sequence[Item], rotation: 
     items = SelectedItems(folder, build(folder, {"charts": listed}), Selection(("charts",)))
 
     async def run() -> list[str]:
-        if isinstance(baseline, Learned):
+        if isinstance(baseline, LearningBaseline):
             # In this process, which has loaded everything already.
             baseline.learn_from({"charts": items.path("charts")}, silent)
         else:
@@ -99,6 +99,6 @@ def test_stems_without_a_common_word_teach_nothing(made: type[Baseline], tmp_pat
 
 
 def test_a_group_is_in_one_fold() -> None:
-    folds = [Seen.of(item(number)).fold for number in range(90)]
+    folds = [LearningItem.of(item(number)).fold for number in range(90)]
     assert all(folds[place] == folds[place + 1] == folds[place + 2] for place in range(0, 90, 3))
     assert set(folds) == set(range(FOLDS))

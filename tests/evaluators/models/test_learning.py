@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import Learned, Seen
+from evaluators.models.baselines.baseline import LearningBaseline, LearningItem
 from evaluators.models.baselines.simple import Majority
 from evaluators.models.model import Say, Stage
 from evaluators.run.answers_file import NAME
@@ -23,7 +23,7 @@ from tests.evaluators.run.runs import build, item, silent
 from tests.places import ROOT
 
 
-class Sleeper(Learned):
+class Sleeper(LearningBaseline):
     """Never comes to an end; writes down which process it is."""
 
     key = "sleeper"
@@ -33,7 +33,7 @@ class Sleeper(Learned):
         say(Stage("sleeping"))
         time.sleep(600)
 
-    def learn(self, others: list[Seen], asked: list[Seen]) -> Iterable[tuple[int, ...]]:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         return [() for _ in asked]
 
 
@@ -88,7 +88,7 @@ def test_learning_that_breaks_is_told_in_a_sentence(tmp_path: Path) -> None:
 def test_an_items_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     chosen = items(tmp_path)
     chosen.path("reports").write_bytes(b"{}\n")
-    with pytest.raises(UserError, match=r"reports\.jsonl, line 1: no item"):
+    with pytest.raises(UserError, match=r"reports\.jsonl, line 1: not an item"):
         asyncio.run(Majority().prepare(chosen, silent))
 
 

@@ -24,7 +24,7 @@ def test_the_oracle_is_right_by_the_graph(built: Built, context: Context, rotati
 
     async def run() -> list[tuple[str, bool]]:
         await oracle.prepare(items, silent)
-        asked = [ask(one, one.cardinality, rotation) for one in items.asked()]
+        asked = [ask(one, one.cardinality, rotation) for one in items.read()]
         texts = [(await oracle.reply(question)).text for question in asked]
         return [
             (question.item.id, question.own_answer(text.split(JOINT)) == question.item.answer)

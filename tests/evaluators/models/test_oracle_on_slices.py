@@ -35,7 +35,7 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
 
     async def run() -> tuple[set[str], list[str]]:
         await oracle.prepare(items, silent)
-        asked = [ask(item, item.cardinality, 0) for item in items.asked()]
+        asked = [ask(item, item.cardinality, 0) for item in items.read()]
         texts = [(await oracle.reply(question)).text for question in asked]
         wrong = [
             question.item.id

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evaluators.answer import Answer
 from evaluators.report.item_texts import LONGEST, cut, head, parts, read_words
-from evaluators.report.items import behind
+from evaluators.report.items import collect_items
 from evaluators.report.report import report
 from evaluators.run import answers_file
 from generators.item import Item
@@ -56,7 +56,7 @@ def test_the_same_runs_give_the_same_bytes(tmp_path: Path) -> None:
 
 def test_every_reply_of_every_run_is_there(tmp_path: Path) -> None:
     sources = read(two_runs(tmp_path))
-    items = behind(sources)
+    items = collect_items(sources)
     words = read_words(sources, items)
     listed = [item for part in parts(sources, items, words, at_once=3) for item in part]
     assert [len(part) for part in parts(sources, items, words, at_once=3)] == [3] * 5 + [1]
@@ -91,7 +91,7 @@ def test_an_item_in_several_orders_stands_under_the_first(tmp_path: Path) -> Non
     )
     (folder / "answers.jsonl").write_bytes(lines + own.line())
     sources = read([folder])
-    items = behind(sources)
+    items = collect_items(sources)
     place = items.ids.index(item)
     assert items.said["turned"].answer[place] == 0b1000
     (words,) = parts(sources, items, read_words(sources, items))

@@ -43,10 +43,10 @@ def test_twenty_charts_meet_twenty_disorders(tmp_path: Path) -> None:
         for copy in range(3 + 4 * place)
     ]
     chosen = SelectedItems(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=20))
-    gold = Counter(one.options[0].node for one in chosen.asked())
+    gold = Counter(one.options[0].node for one in chosen.read())
     assert len(gold) == 20
     larger = SelectedItems(tmp_path, build(tmp_path, {"charts": listed}), Selection(("charts",), sample=46))
-    assert set(Counter(one.options[0].node for one in larger.asked()).values()) == {2}
+    assert set(Counter(one.options[0].node for one in larger.read()).values()) == {2}
 
 
 def test_pairs_meet_all_disorders_before_any_of_them_twice_over() -> None:

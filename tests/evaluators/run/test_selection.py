@@ -19,37 +19,37 @@ def items(folder: Path, selection: Selection, count: int = 90) -> SelectedItems:
 
 
 def test_a_limit_takes_the_first_of_each_task(tmp_path: Path) -> None:
-    found = [one.id for one in items(tmp_path, Selection(TASKS, limit=2)).asked()]
+    found = [one.id for one in items(tmp_path, Selection(TASKS, limit=2)).read()]
     assert found == ["charts-000000", "charts-000001", "reports-000000", "reports-000001"]
 
 
 def test_only_named_tasks_are_asked(tmp_path: Path) -> None:
     chosen = items(tmp_path, Selection(("reports",)))
-    assert chosen.count() == len(list(chosen.asked())) == 90
-    assert {one.task for one in chosen.asked()} == {"reports"}
+    assert chosen.count() == len(list(chosen.read())) == 90
+    assert {one.task for one in chosen.read()} == {"reports"}
 
 
 def test_a_sample_spreads_over_the_groups(tmp_path: Path) -> None:
     chosen = items(tmp_path, Selection(TASKS, sample=10))
     for task in TASKS:
-        groups = [one.group for one in chosen.asked() if one.task == task]
+        groups = [one.group for one in chosen.read() if one.task == task]
         assert len(groups) == len(set(groups)) == 10
-    assert chosen.count() == len(list(chosen.asked())) == 20
+    assert chosen.count() == len(list(chosen.read())) == 20
 
 
 def test_a_smaller_sample_is_part_of_a_larger_one(tmp_path: Path) -> None:
-    small, large = ({one.id for one in items(tmp_path, Selection(TASKS, sample=size)).asked()} for size in (7, 50))
+    small, large = ({one.id for one in items(tmp_path, Selection(TASKS, sample=size)).read()} for size in (7, 50))
     assert len(small) == 14
     assert small < large
 
 
 def test_examples_come_from_groups_that_no_task_asks(tmp_path: Path) -> None:
     chosen = items(tmp_path, Selection(TASKS, shots=2))
-    asked = {one.group for one in chosen.asked()}
+    asked = {one.group for one in chosen.read()}
     shown = {one.group for listed in chosen.examples.values() for one in listed}
     assert asked.isdisjoint(shown)
     assert [len(chosen.examples[task]) for task in TASKS] == [2, 2]
-    assert chosen.count() == len(list(chosen.asked())) < 180
+    assert chosen.count() == len(list(chosen.read())) < 180
     for task in TASKS:
         assert len({one.group for one in chosen.examples[task]}) == 2
 

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from generators import manifest
-from generators.fallen import Fallen, VerdictChange
+from generators.failed_items import FailedItem, VerdictChange
 from generators.impact import summed
 from generators.verify import VerificationFinding
 from kg.knowledge.knowledge import Knowledge
 from kg.primekg.demonstration import demonstration
-from kg.primekg.held import held_slice
 from kg.primekg.load import load as load_slice
+from kg.primekg.read_slice import read_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
 from kg.validate.report import ValidationReport
 from kgbench.cli.main import run
-from tests.generators.build.test_fallen import with_later_signs
+from tests.generators.build.test_failed_items import with_later_signs
 from tests.generators.build.test_verify import charts as charts
 from tests.generators.diagnosis.building import Built, knowledge_folder, open_gates
 from tests.generators.diagnosis.standing import gold
@@ -90,7 +90,7 @@ def test_a_slice_that_nobody_has_is_asked_for_and_one_that_the_graph_holds_is_ta
     whole = demonstration()
     other = whole._replace(triples=whole.triples[::2])
     digest = load_slice(engine, other).sha256
-    held = held_slice(engine)
+    held = read_slice(engine)
     assert (held.entities, held.triples, held.demonstration) == (other.entities, other.triples, True)
     assert sha256(held) == digest
     made = manifest.read(charts)
@@ -107,7 +107,7 @@ def test_a_slice_that_nobody_has_is_asked_for_and_one_that_the_graph_holds_is_ta
 
 
 def fallen(where: str, **more: object) -> VerificationFinding:
-    item = Fallen.model_validate(
+    item = FailedItem.model_validate(
         {"task": "t", "subject": "D001", "seed": "D001/seed-0", "begins": "x", "answer": ("D001",), **more}
     )
     return VerificationFinding("no longer proved", where, "says", item)

@@ -450,6 +450,6 @@ def test_other_readers_of_items_refuse_the_file(charts: Path) -> None:
     path = charts / "items" / "medical_chart.jsonl"
     path.write_bytes(b"[]\n")
     with pytest.raises(
-        UserError, match=r"medical_chart\.jsonl, line 1: no item \(Input should be a valid dict.*\); build"
+        UserError, match=r"medical_chart\.jsonl, line 1: not an item \(Input should be a valid dict.*\); build"
     ):
         list(read_items(path))

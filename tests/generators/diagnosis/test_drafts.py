@@ -210,7 +210,7 @@ def test_every_number_of_a_case_is_one_that_people_say_and_agrees(
         age = people[item.provenance["patient"]["person"]].age
         # What is left open has a value of its own that no inequality knows.
         settled = [one for one in criteria.agreements if not one.names & set(case.unsettled)]
-        broken = [one.text for one in settled if not one.kept({**findings, AGE: age})]
+        broken = [one.text for one in settled if not one.holds({**findings, AGE: age})]
         assert broken == [], item.id
         for key, value in findings.items():
             if key == TOTAL or key.endswith(".days"):

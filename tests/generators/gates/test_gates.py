@@ -42,30 +42,30 @@ def numbered(task: str) -> list[Item]:
 
 
 def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end() -> None:
-    hands = Noted()
-    gates = Gates(lambda: RELATED, hands, {"medical_chart": CASES, "claims": Measured(numbers=Judged())})
+    workers = Noted()
+    gates = Gates(lambda: RELATED, workers, {"medical_chart": CASES, "claims": Measured(numbers=Judged())})
     for made in fair(20):
         gates.add(made)
-    assert hands.asked == []
+    assert workers.asked == []
     gates.done("medical_chart")
-    assert hands.asked == ["guess", "Varieties.result", "WordSample.result"]
+    assert workers.asked == ["guess", "Varieties.result", "WordSample.result"]
     add_all(gates, numbered("claims"))
-    assert hands.asked[3:] == ["Shortcuts.result"]
-    assert hands.waited == []
+    assert workers.asked[3:] == ["Shortcuts.result"]
+    assert workers.waited == []
     report = gates.result()
-    assert sorted(hands.waited) == sorted(hands.asked)
-    assert sorted(hands.asked) == ["Shortcuts.result", "Varieties.result", "WordSample.result", "guess"]
+    assert sorted(workers.waited) == sorted(workers.asked)
+    assert sorted(workers.asked) == ["Shortcuts.result", "Varieties.result", "WordSample.result", "guess"]
     assert [made.task for made in report.guesses] == ["medical_chart"] * 2
     assert [made.task for made in report.varieties] == ["medical_chart"]
     assert [made.task for made in report.shortcuts] == ["claims"]
 
 
 def test_measures_without_a_limit_are_left_out_where_only_limits_count() -> None:
-    hands = Noted()
-    gates = Gates(lambda: RELATED, hands, EVERY_TASK, reported=False)
+    workers = Noted()
+    gates = Gates(lambda: RELATED, workers, EVERY_TASK, reported=False)
     add_all(gates, fair(20))
     report = gates.result()
-    assert hands.asked == ["guess"]
+    assert workers.asked == ["guess"]
     assert (report.varieties, report.words) == ((), ())
     assert report.guesses == made_of_all().guesses
 
@@ -77,13 +77,13 @@ def made_of_all() -> GateReport:
 
 
 def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:
-    hands = Noted()
-    gates = Gates(lambda: RELATED, hands, EVERY_TASK)
+    workers = Noted()
+    gates = Gates(lambda: RELATED, workers, EVERY_TASK)
     for task in PAIRS:
         add_all(gates, coupled(task))
-    before = len(hands.asked)
+    before = len(workers.asked)
     found = gates.result().guesses
-    assert hands.asked[before:] == ["guess"]
+    assert workers.asked[before:] == ["guess"]
     assert [made.task for made in found[::2]] == [*PAIRS, " + ".join(PAIRS)]
     assert [made.limit is None for made in found[::2]] == [False, False, True]
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from generators.models.chat_models import chat_model, named, told
+from generators.models.chat_models import chat_model, error_text, named
 from kg.errors import UserError
 from tests.generators.writing.models import Scripted, scripted
 
@@ -87,7 +87,7 @@ def test_something_else_than_a_chat_model_is_refused(monkeypatch: pytest.MonkeyP
 
 
 def test_an_error_without_words_is_told_by_its_kind() -> None:
-    assert told(TimeoutError()) == "TimeoutError"
+    assert error_text(TimeoutError()) == "TimeoutError"
 
 
 def test_a_default_is_set_where_the_class_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import yaml
 from kg.errors import UserError
 from kg.knowledge.located import located
 from kg.knowledge.reader import read
-from kg.knowledge.records import broken, loose
+from kg.knowledge.records import broken_records, loose
 
 
 class Edit(NamedTuple):
@@ -50,4 +50,4 @@ def told(folder: Path) -> list[str]:
     except UserError as error:
         lines = str(error).replace(f"{folder}/", "").splitlines()
         return lines[1:] if len(lines) > 1 else lines
-    return [str(one) for one in located([*broken(knowledge), *loose(knowledge)], folder)]
+    return [str(one) for one in located([*broken_records(knowledge), *loose(knowledge)], folder)]

@@ -11,7 +11,7 @@ import pytest
 from kg.errors import UserError
 from kg.graph.encode import encode
 from kg.knowledge.reader import knowledge_files, read
-from kg.knowledge.records import broken
+from kg.knowledge.records import broken_records
 from kg.knowledge.writer import write
 from tests.builders import small_knowledge
 from tests.kg.knowledge.edits import Edit, edits, made, told
@@ -121,7 +121,7 @@ def test_whatever_lines_are_lost_or_added_it_is_read_or_refused(folder: Path, se
         said = str(error)
     else:
         told(folder)
-        if not broken(knowledge):
+        if not broken_records(knowledge):
             encode(knowledge)
         return
     assert str(path) in said

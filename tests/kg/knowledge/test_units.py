@@ -10,7 +10,7 @@ from kg.errors import UserError
 from kg.graph.decode import decode
 from kg.graph.encode import encode
 from kg.knowledge.reader import read
-from kg.knowledge.records import broken, loose
+from kg.knowledge.records import broken_records, loose
 from kg.knowledge.writer import write
 from kg.model.condition import Condition
 from kg.model.duration import in_unit, most
@@ -35,7 +35,7 @@ def test_years_count_as_years(tmp_path: Path, text: str) -> None:
     knowledge = read(written(tmp_path / "knowledge", text))
     first = knowledge.disorders["D001"].requirements[0]
     assert (first.finding, first.operator, first.value, first.text) == ("onset_age", "<", 12, text)
-    assert [*broken(knowledge), *loose(knowledge)] == []
+    assert [*broken_records(knowledge), *loose(knowledge)] == []
     assert encode(knowledge).nodes["Condition"][text]["value"] == 12
     assert decode(encode(knowledge)) == knowledge
     findings = {"duration.total": 60, "impairment": True}

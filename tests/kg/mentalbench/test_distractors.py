@@ -72,7 +72,7 @@ def test_stressors_and_the_disorders_own_limits(tmp_path: Path, criteria: Json, 
     assert ("D005" in {holding.disorder for holding in distractors(files, tmp_path).holding}) is holds
 
 
-def test_the_rival_of_a_pair_is_reported_apart(tmp_path: Path) -> None:
+def test_the_alternative_of_a_pair_is_reported_apart(tmp_path: Path) -> None:
     found = distractors(release.pair([FULL]), tmp_path)
     by_disorder = {holding.disorder: holding for holding in found.holding}
     # without its own criteria the profile of the pair has only the three weeks of its group
@@ -83,6 +83,6 @@ def test_the_rival_of_a_pair_is_reported_apart(tmp_path: Path) -> None:
     assert {key.split("/")[0] for key in by_disorder["D002"].items} == {"type4a"}
     assert {key.split("/")[0] for key in by_disorder["D003"].items} == {"type3", "type4a", "type4b"}
     high = found.totals[2]
-    assert (high.distractors, high.unseparated_distractors, high.rivals) == (1, 0, 1)
+    assert (high.distractors, high.unseparated_distractors, high.alternatives) == (1, 0, 1)
     assert len(high.affected.items) == 15
-    assert len(high.rival_affected.items) == 5
+    assert len(high.alternatives_affected.items) == 5

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.errors import UserError
-from kg.knowledge.placing import slug
+from kg.knowledge.file_layout import slug
 from kg.knowledge.reader import read
 from kg.knowledge.writer import files, write
 from tests.builders import small_knowledge

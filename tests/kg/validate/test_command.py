@@ -13,7 +13,7 @@ from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
-from kg.knowledge.records import broken
+from kg.knowledge.records import broken_records
 from kg.knowledge.writer import write
 from kg.rdf.write import to_rdf, write_turtle
 from kg.validate import report
@@ -104,7 +104,7 @@ def test_without_a_java_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_the_knowledge_that_comes_with_it_is_sound() -> None:
     knowledge = read(ontology_folder() / "knowledge")
-    assert broken(knowledge) == []
+    assert broken_records(knowledge) == []
     assert list(silent(knowledge)) == []
     assert sum(len(symptom.subtypes) for symptom in knowledge.symptoms.values()) >= 252
     assert [

@@ -10,7 +10,7 @@ import pytest
 from kg.errors import UserError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
-from kg.knowledge.records import broken, loose, refuse_broken
+from kg.knowledge.records import broken_records, loose, refuse_broken
 from kg.knowledge.writer import write
 from tests.builders import disorder, finding, group, small_knowledge, symptom
 
@@ -18,7 +18,7 @@ WHERE = Path("whole.ttl")
 
 
 def test_sound_knowledge_has_no_problem() -> None:
-    assert broken(small_knowledge()) == []
+    assert broken_records(small_knowledge()) == []
     assert loose(small_knowledge()) == []
     refuse_broken(small_knowledge(), WHERE)
 
@@ -118,7 +118,7 @@ def one(found: list[Problem]) -> tuple[str, str, str]:
     ],
 )
 def test_a_broken_record_is_named(knowledge: Knowledge, expected: tuple[str, str, str]) -> None:
-    found = broken(knowledge)
+    found = broken_records(knowledge)
     assert (found[0].check, found[0].record, found[0].says) == expected
     assert found[0].remedy
     with pytest.raises(UserError, match=f"^whole\\.ttl, record {expected[1]}: "):
@@ -129,7 +129,7 @@ def test_exclusions_must_not_go_round() -> None:
     knowledge = small_knowledge()
     back = knowledge.disorders["D001"].excluded_when[0].model_copy(update={"disorder": "D001"})
     second = knowledge.disorders["D002"].model_copy(update={"excluded_when": (back,)})
-    found = one(broken(changed("disorders", D002=second)))
+    found = one(broken_records(changed("disorders", D002=second)))
     assert found[0] == "exclusion"
     assert found[2].startswith("exclusions go round in a circle: D00")
     assert found[2].count(" takes precedence over ") == 2
@@ -138,9 +138,9 @@ def test_exclusions_must_not_go_round() -> None:
 def test_a_person_needs_a_known_occupation() -> None:
     knowledge = small_knowledge()
     stray = knowledge.people[0].model_copy(update={"occupation": "juggler"})
-    found = broken(knowledge.model_copy(update={"people": (*knowledge.people, stray)}))
+    found = broken_records(knowledge.model_copy(update={"people": (*knowledge.people, stray)}))
     assert one(found)[2] == "names the occupation 'juggler', which no file defines"
-    twice = broken(knowledge.model_copy(update={"people": (*knowledge.people, knowledge.people[0])}))
+    twice = broken_records(knowledge.model_copy(update={"people": (*knowledge.people, knowledge.people[0])}))
     assert one(twice)[2] == "the person lamp-lighter, 50, woman, single stands 2 times"
 
 
@@ -148,7 +148,7 @@ def test_a_person_needs_a_known_occupation() -> None:
 def test_what_every_profile_states_must_be_there(key: str) -> None:
     knowledge = small_knowledge()
     rest = {name: found for name, found in knowledge.findings.items() if name != key}
-    found = broken(knowledge.model_copy(update={"findings": rest}))
+    found = broken_records(knowledge.model_copy(update={"findings": rest}))
     assert [problem.says for problem in found if problem.record == key] == [
         f"every profile states it, and no file defines it as a finding of type {knowledge.findings[key].type}"
     ]

@@ -11,8 +11,8 @@ import pytest
 
 from kg.errors import UserError
 from kg.tables import Table, plain
-from kgbench.api.graph import GraphRows
 from kgbench.api.printed import PrintedResult, table_html
+from kgbench.api.rows import GraphRows
 
 HOSTILE = '<script>alert("x")</script> & \x1b[2J'
 ESCAPED = "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; \N{REPLACEMENT CHARACTER}[2J"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generators.context import Context
-from generators.fallen import Fallen, VerdictChange
+from generators.failed_items import FailedItem, VerdictChange
 from generators.findings import blocks, by_subject
 from generators.verify import VerificationFinding
 from kg.knowledge.knowledge import Knowledge
@@ -18,7 +18,7 @@ from tests.generators.diagnosis.building import Built, verify
 from tests.generators.diagnosis.standing import gold as gold_of
 
 
-def of_differential(found: list[VerificationFinding], code: str, task: str) -> dict[str, Fallen]:
+def of_differential(found: list[VerificationFinding], code: str, task: str) -> dict[str, FailedItem]:
     return {one.where: one.item for one in found if one.item and (one.item.subject, one.item.task) == (code, task)}
 
 

@@ -1,12 +1,12 @@
-"""Draws that take turns: everything comes up as often as everything else."""
+"""Random draws in which every key comes up equally often."""
 
 from collections.abc import Sequence
 
 from generators.draw import Stream
 
 
-class Deck:
-    """Draws entities so that each comes up as often as any other."""
+class BalancedDraws:
+    """Draws keys at random, each as often as any other: none comes again until all have come."""
 
     def __init__(self, keys: Sequence[str], rng: Stream) -> None:
         """Takes the keys, at least as many as are ever drawn together."""
@@ -15,7 +15,7 @@ class Deck:
         self._left: list[str] = []
 
     def draw(self, count: int) -> list[str]:
-        """So many different entities."""
+        """So many different keys."""
         drawn: dict[str, None] = {}
         while len(drawn) < count:
             if not self._left:

@@ -1,4 +1,4 @@
-"""Which file of a knowledge folder each record stands in when it is written."""
+"""Which file of a knowledge folder each record is written to."""
 
 import re
 import unicodedata

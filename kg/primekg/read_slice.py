@@ -1,4 +1,4 @@
-"""The slice that a graph holds, read back so that another graph can hold it too."""
+"""Reads the slice of a graph, so that it can be loaded into another graph."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kg.primekg.slice import Entity, Slice, Triple
 from kg.store.connection import QueryRunner, Row
 
 
-def held_slice(connection: QueryRunner) -> Slice:
+def read_slice(connection: QueryRunner) -> Slice:
     """The slice of a graph, without what runs have attached to it.
 
     Raises:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from evaluators.answer import Answer, Status
-from evaluators.run.answers_file import Book, answers
+from evaluators.run.answers_file import AnswersFile, answers
 from evaluators.run.reasons import Reason
 from generators.models.tokens import Tokens
 from kg.errors import UserError
@@ -31,19 +31,19 @@ def answer(name: str, rotation: int = 0, status: Status = "ok", raw: str = "A") 
 
 
 def written(path: Path, *listed: Answer) -> None:
-    book = Book(path)
+    answers_file = AnswersFile(path)
     for one in listed:
-        book.add(one)
-    book.flush()
-    book.close()
+        answers_file.add(one)
+    answers_file.flush()
+    answers_file.close()
 
 
 def open_among(path: Path, *keys: tuple[str, int], retry_errors: bool = False) -> list[bool]:
-    book = Book(path, retry_errors=retry_errors)
+    answers_file = AnswersFile(path, retry_errors=retry_errors)
     try:
-        return book.open_among(list(keys))
+        return answers_file.open_among(list(keys))
     finally:
-        book.close()
+        answers_file.close()
 
 
 def test_what_is_answered_is_not_open(tmp_path: Path) -> None:
@@ -74,14 +74,18 @@ def test_what_failed_is_known_by_its_most_frequent_reason(tmp_path: Path) -> Non
     path = tmp_path / "a.jsonl"
     written(path, answer("x", status="error", raw="503: no room 1"), answer("y", status="error", raw="reset"))
     written(path, answer("z", status="error", raw="503: no room 2"), answer("u", status="cut"))
-    book = Book(path)
-    book.close()
-    assert (book.failed, book.cut, book.reasons.most_frequent) == (3, 1, Reason("503: no room 1", 2))
+    answers_file = AnswersFile(path)
+    answers_file.close()
+    assert (answers_file.failed, answers_file.cut, answers_file.reasons.most_frequent) == (
+        3,
+        1,
+        Reason("503: no room 1", 2),
+    )
     # A reply that came after all takes its error back.
     written(path, answer("x"), answer("z"))
-    book = Book(path)
-    book.close()
-    assert (book.failed, book.reasons.most_frequent) == (1, Reason("reset", 1))
+    answers_file = AnswersFile(path)
+    answers_file.close()
+    assert (answers_file.failed, answers_file.reasons.most_frequent) == (1, Reason("reset", 1))
 
 
 def test_errors_are_final_until_they_are_reopened(tmp_path: Path) -> None:
@@ -101,9 +105,13 @@ def test_what_earlier_starts_left_is_known(tmp_path: Path, retry_errors: bool, f
     known = answer("k").model_copy(update={"attempts": 0, "tokens": spent})
     asked = [answer(name).model_copy(update={"tokens": spent}) for name in "xyz"]
     written(path, *asked, known, *(answer(name, status="error") for name in "ef"), answer("f"))
-    book = Book(path, retry_errors=retry_errors)
-    book.close()
-    assert (book.count, book.failed, book.spent) == (6 - retry_errors, failed, Tokens(prompt=30, completion=3))
+    answers_file = AnswersFile(path, retry_errors=retry_errors)
+    answers_file.close()
+    assert (answers_file.count, answers_file.failed, answers_file.spent) == (
+        6 - retry_errors,
+        failed,
+        Tokens(prompt=30, completion=3),
+    )
 
 
 @pytest.mark.parametrize("torn", [b'{"id":"y","rota', b'{"id":"y"}\n', b"\0\0\0\n", b"\xff"])
@@ -121,14 +129,14 @@ def test_a_broken_line_in_the_middle_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(answer("x").line() + b"{}\n" + answer("y").line())
     with pytest.raises(UserError, match=r"a\.jsonl, line 2: not an answer \(Field required\)"):
-        Book(path)
+        AnswersFile(path)
 
 
 def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.jsonl"
-    book = Book(path)
-    book.add(answer("x"))
-    book.flush()
+    answers_file = AnswersFile(path)
+    answers_file.add(answer("x"))
+    answers_file.flush()
     whole = path.read_bytes()
     write = os.write
 
@@ -137,8 +145,8 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.Monk
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    book.add(answer("y"))
+    answers_file.add(answer("y"))
     with pytest.raises(UserError, match=r"the disk is full\. The answers so far are kept"):
-        book.flush()
-    book.close()
+        answers_file.flush()
+    answers_file.close()
     assert path.read_bytes() == whole

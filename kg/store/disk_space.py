@@ -1,4 +1,4 @@
-"""Room on the disk under a graph: an engine that runs out of it blames whatever query is at work."""
+"""Space on the disk that holds a graph: an engine that runs out of it reports an error of the current query."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _SHORT = 32 * _MEGABYTE
 when the commit has failed."""
 
 
-def require_room(folder: Path) -> None:
-    """Lets a graph be opened whose disk has room for it.
+def require_disk_space(folder: Path) -> None:
+    """Refuses to open a graph whose disk has too little space.
 
     Raises:
-        GraphError: it has not.
+        GraphError: there is too little space.
     """
     free = shutil.disk_usage(folder).free
     if free < _NEEDED:
@@ -29,7 +29,7 @@ def require_room(folder: Path) -> None:
         )
 
 
-def short_of_room(folder: Path) -> bool:
+def disk_is_full(folder: Path) -> bool:
     """Whether the disk under a folder is so full that its graph cannot be written."""
     try:
         return shutil.disk_usage(folder).free < _SHORT

@@ -1,4 +1,4 @@
-"""What is said of an item that is no longer proved: whose case it is, what fell, and what would be right now."""
+"""What is reported about an item that is no longer proved: its case, the conditions that fell, the right answer now."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from generators.item import Item
 
 _WORDS, _LETTERS = 12, 200
-"""How much of a text tells it from others."""
+"""How much of a text is quoted, so that it can be recognised."""
 
 
 class VerdictChange(BaseModel):
@@ -26,7 +26,7 @@ class VerdictChange(BaseModel):
 
 
 class FailureReasons(NamedTuple):
-    """Why an item is no longer proved, as its task tells it.
+    """Why an item is no longer proved, as its task reports it.
 
     Attributes:
         fell: the conditions, requirements, exclusions or claims that hold otherwise than before, in words.
@@ -41,7 +41,7 @@ class FailureReasons(NamedTuple):
     right: tuple[str, ...] | None = None
 
 
-class Fallen(BaseModel):
+class FailedItem(BaseModel):
     """An item with something wrong.
 
     Attributes:
@@ -67,11 +67,11 @@ class Fallen(BaseModel):
     right: tuple[str, ...] | None = None
 
 
-def fallen(item: Item, why: FailureReasons | None = None) -> Fallen:
-    """What is said of an item, with its reasons where they are known."""
+def failed_item(item: Item, why: FailureReasons | None = None) -> FailedItem:
+    """What is reported about an item, with its reasons where they are known."""
     subject = item.provenance.get("subject")
     why = why or FailureReasons()
-    return Fallen(
+    return FailedItem(
         task=item.task,
         subject=subject if isinstance(subject, str) else None,
         seed=item.group,
