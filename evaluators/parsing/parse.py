@@ -177,7 +177,7 @@ def _weakly(
 
 def _unstated(masked: str, found: list[Mention], reader: Reader) -> ParsedReply:
     for method, rule in (("leading", leading), ("closing", closing)):
-        listing = rule(masked, found, reader)
+        listing = rule(masked, found)
         if listing:
             return settled(listing, reader, method)
     return mentioned(found, reader)

@@ -39,7 +39,7 @@ def begins(text: str, first: Mention) -> bool:
     return first.plain and not _LEAD_IN.sub("", text[: first.start]).strip()
 
 
-def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
+def leading(text: str, found: list[Mention]) -> Listing | None:
     """The list that a reply begins with and then explains; not the first step of a walk through the options."""
     first = found[0]
     listing = first.listing
@@ -57,7 +57,7 @@ def leading(text: str, found: list[Mention], reader: Reader) -> Listing | None:
     return listing
 
 
-def closing(text: str, found: list[Mention], reader: Reader) -> Listing | None:
+def closing(text: str, found: list[Mention]) -> Listing | None:
     """The list that a reply ends with."""
     last = found[-1]
     if not last.plain or not _ends(text, last.listing):
