@@ -33,9 +33,11 @@ def test_the_data_by_hand(tmp_path: Path) -> None:
     }
     assert items["said"]["hostile"]["status"] == "urekkkkk" * 2
     assert items["said"]["hostile"]["answer"][place] == 1
-    stem, _, options, replies = words_of(html)[place]
+    stem, _, options, right, replies = words_of(html)[place]
     assert (stem, data["heads"][place], options[0][0]) == ("Case 3.", "Case 3.", "A")
-    assert replies["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0]
+    # Letters show which options are right and which were named; words are for answers that have none.
+    assert right == ""
+    assert replies["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0, ""]
     assert data["graph"]["nodes"][0] == ["criteria", "S001", "Low mood </script>"]
     assert sorted(map(tuple, data["graph"]["edges"])) == [(0, node) for node in (1, 2, 3, 4)]
 
@@ -95,9 +97,9 @@ def test_an_item_in_several_orders_stands_under_the_first(tmp_path: Path) -> Non
     place = items.ids.index(item)
     assert items.said["turned"].answer[place] == 0b1000
     (words,) = parts(sources, items, read_words(sources, items))
-    assert words[place][-1] == {"turned": ["own", "letters", 0]}
+    assert words[place][-1] == {"turned": ["own", "letters", 0, ""]}
     other = items.ids.index("unambiguous-0000000000000002")
-    assert words[other][-1] == {"turned": ["turned", "letters", 1]}
+    assert words[other][-1] == {"turned": ["turned", "letters", 1, ""]}
 
 
 def test_long_replies_lose_their_middle() -> None:
