@@ -22,7 +22,7 @@ from kgbench.cli.graph_option import remember_graph
 from kgbench.cli.output import print_json
 from kgbench.cli.streams import open_missing_streams
 
-_GRAPH_HELP = "Folder of the graph, or address of a server (default: KGBENCH_GRAPH, else NEO4J_URI, else .kgbench)."
+_GRAPH_HELP = "Folder of the graph, or address of a server (default: KGBENCH_GRAPH, then NEO4J_URI, then .kgbench)."
 
 
 class LazyGroup(click.Group):

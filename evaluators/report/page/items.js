@@ -1,12 +1,12 @@
 // The items behind a figure, each with its words and every run's raw reply.
 
 const PAGE = 40;
-const COLOURS = { error: "unparsed", several: "unparsed", waiting: "unparsed" };
+const BADGE_COLOURS = { error: "unparsed", several: "unparsed", waiting: "unparsed" };
 const isWrong = (found) => found !== null && found !== "right" && found !== "waiting";
 
 function badge(found) {
   const [sign, meaning] = MARKS[found];
-  return el("span", { class: "badge", title: meaning, style: { background: `var(--${COLOURS[found] || found})` } }, sign);
+  return el("span", { class: "badge", title: meaning, style: { background: `var(--${BADGE_COLOURS[found] || found})` } }, sign);
 }
 
 function openItems(title, items, run = RUNS[0]) {

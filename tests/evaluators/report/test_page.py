@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from evaluators.answer import Answer
+from evaluators.report import page
 from evaluators.report.item_texts import LONGEST, cut, head, parts, read_words
 from evaluators.report.items import collect_items
 from evaluators.report.report import report
@@ -34,7 +35,9 @@ def test_the_data_by_hand(tmp_path: Path) -> None:
     assert items["said"]["hostile"]["status"] == "urekkkkk" * 2
     assert items["said"]["hostile"]["answer"][place] == 1
     stem, _, options, right, replies = words_of(html)[place]
-    assert (stem, data["heads"][place], options[0][0], right) == ("Case 3.", "Case 3.", "A", "")
+    assert (stem, data["heads"][place], options[0][0]) == ("Case 3.", "Case 3.", "A")
+    # Letters show which options are right and which were named; words are for answers that have none.
+    assert right == ""
     assert replies["hostile"] == [f"{EVIL} ambiguous-0000000000000003", "letters", 0, ""]
     assert data["graph"]["nodes"][0] == ["criteria", "S001", "Low mood </script>"]
     assert sorted(map(tuple, data["graph"]["edges"])) == [(0, node) for node in (1, 2, 3, 4)]
@@ -113,3 +116,11 @@ def test_the_first_words_of_a_case() -> None:
     assert head(" ".join(map(str, range(1, 13)))) == "1 2 3 4 5 6 7 8 9 10 11 12"
     assert head(" ".join(map(str, range(1, 14)))) == "1 2 3 4 5 6 7 8 9 10 11 12 ..."
     assert len(head("x" * 1000)) == 164
+
+
+def test_no_two_scripts_declare_one_name() -> None:
+    scripts = sorted(Path(page.__file__).with_name("page").glob("*.js"))
+    texts = [script.read_text(encoding="utf-8") for script in scripts]
+    names = [name for text in texts for name in re.findall(r"^(?:const|let|async function|function) (\w+)", text, re.M)]
+    assert len(names) > 50
+    assert sorted(names) == sorted(set(names))

@@ -55,7 +55,7 @@ def test_a_named_place_without_a_graph_is_a_mistake(nowhere: Path) -> None:
     with pytest.raises(kb.GraphError, match="There is no graph in the folder"):
         kb.connect("mistyped")
     assert not (nowhere / "mistyped").exists()
-    with pytest.raises(kb.GraphError, match="no graph server's address"):
+    with pytest.raises(kb.GraphError, match="not a graph server's address"):
         kb.connect("http://localhost")
 
 
