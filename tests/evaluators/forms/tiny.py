@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -68,8 +69,9 @@ class Tiny(Task):
     layout: Layout | None = None
     options: tuple[Option, ...] = ()
 
+    @abstractmethod
     def parts(self, number: int) -> tuple[ItemPart, ...]:
-        raise NotImplementedError
+        """What each item asks."""
 
     def items(self, context: Context) -> Iterator[Item]:
         return map(self.item, range(4))
