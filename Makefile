@@ -8,7 +8,7 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test quick lint bench demo-llm lock clean
+.PHONY: help build test quick lint bench demo-llm lock skeletons clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 tak
 	@$(COMPILE) pyproject.toml -o requirements.lock
 	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock -o requirements-dev.lock
 	@$(COMPILE) --group build -o requirements-build.lock
+
+skeletons: ## Find the skeletons of cases anew that the knowledge no longer holds
+	$(BIN)/python -m generators.diagnosis.skeletons.make
 
 clean: ## Remove the environment, the caches, the local graph and the build
 	@rm -rf .venv .kgbench build dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis

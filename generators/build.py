@@ -10,10 +10,11 @@ from typing import NamedTuple
 from generators import manifest
 from generators.build_folder import ITEMS, LOCK, VOCABULARY, begin, put_in_place, refuse_foreign
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
+from generators.gates.topics import read as read_topics
 from generators.manifest import ItemsFile, Manifest
+from generators.related import read as read_related
 from generators.task import Task
 from generators.texts import workers
 from generators.vocabulary import VocabularyFile
@@ -70,7 +71,7 @@ def build(
             graph_sha256=graph_sha256,
             slice_sha256=slice_sha256,
             negatives=context.negatives if slice_sha256 else None,
-            tasks=files,
+            tasks={name: _with_counts(file, name, report) for name, file in files.items()},
             vocabularies=vocabularies or None,
         )
         (unfinished / manifest.NAME).write_bytes(made.text())
@@ -87,8 +88,15 @@ def gates_of(context: Context, tasks: Sequence[Task], *, reported: bool = True) 
         tasks: whose items come.
         reported: whether measures without a limit are taken too.
     """
-    measured = {task.name: task.measured for task in tasks}
-    return Gates(lambda: context.read(read_criteria).related, context.once(workers), measured, reported=reported)
+    counters = {task.name: counter for task in tasks if (counter := task.counter(context)) is not None}
+    return Gates(
+        lambda: context.read(read_related),
+        lambda: context.read(read_topics),
+        context.once(workers),
+        {task.name: task.measured for task in tasks},
+        counters=counters,
+        reported=reported,
+    )
 
 
 def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:
@@ -96,7 +104,6 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
     digest = hashlib.sha256()
     count = 0
     repeated: dict[str, None] = {}
-    relaxed: dict[str, None] = {}
     parts = 0
     with (folder / path).open("wb") as file:
         for item in task.items(context):
@@ -108,8 +115,6 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
             parts += len(item.parts)
             if item.provenance.get("repeated"):
                 repeated[item.group] = None
-            if item.proof.relaxed:
-                relaxed[item.group] = None
             if count % 100 == 0:
                 progress(task.name, count, False)
     gates.done(task.name)
@@ -120,11 +125,15 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
         sha256=digest.hexdigest(),
         count=count,
         repeated=tuple(repeated),
-        relaxed=tuple(relaxed),
         wanted=task.wanted(context.scale),
         left_out=task.left_out(context) or None,
         parts=parts or None,
     )
+
+
+def _with_counts(file: ItemsFile, task: str, report: GateReport) -> ItemsFile:
+    counts = {found.gate: found.count for found in report.counted if found.task == task}
+    return file.model_copy(update={"faults": counts}) if counts else file
 
 
 def _write_vocabularies(context: Context, tasks: Sequence[Task], folder: Path) -> dict[str, VocabularyFile]:

@@ -24,10 +24,10 @@ class ItemsFile(BaseModel):
         sha256: of the file's bytes.
         count: of its lines.
         repeated: groups whose facts an earlier seed has already, since no other could be found.
-        relaxed: groups in which gold need not be met in full.
         wanted: how many items the task aims at, where the graph could give fewer.
         left_out: questions that are not asked because the graph lacks what they need.
         parts: how many parts the items have together, where items have parts.
+        faults: how many items have each fault that its gates count.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -37,10 +37,10 @@ class ItemsFile(BaseModel):
     sha256: str
     count: int
     repeated: tuple[str, ...] = ()
-    relaxed: tuple[str, ...] = ()
     wanted: int | None = None
     left_out: int | None = None
     parts: int | None = None
+    faults: Mapping[str, int] | None = None
 
 
 class Manifest(BaseModel):

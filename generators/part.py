@@ -28,7 +28,6 @@ class Proof(BaseModel):
         verdicts: node of each option, or its label where it is not a node -> verdict.
         rule: disorder -> whether its discriminating rule holds, for cases of a differential.
         shares: node of each option -> satisfied and all units, for incomplete cases.
-        relaxed: gold need not be met in full (semantics, section 3).
         rows: what the query shows for each option, such as the edges that support it.
         absence: what it means that the query shows nothing.
         case: what shows whose case it is, where the answer rests on that.
@@ -41,7 +40,6 @@ class Proof(BaseModel):
     verdicts: Mapping[str, str]
     rule: Mapping[str, bool | None] | None = None
     shares: Mapping[str, tuple[int, int]] | None = None
-    relaxed: bool | None = None
     rows: Mapping[str, Any] | None = None
     absence: str | None = None
     case: "Proof | None" = None

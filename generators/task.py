@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from generators.context import Context
 from generators.failed_items import FailureReasons
+from generators.gates.counted import ItemCounter
 from generators.gates.measured import Measured
 from generators.item import Cardinality, Item
 from generators.vocabulary import AnswerVocabulary
@@ -56,6 +57,11 @@ class Task(Registered):
     def wanted(self, scale: float) -> int | None:
         """How many items the task aims at; None where the graph alone decides."""
         del scale
+        return None
+
+    def counter(self, context: Context) -> ItemCounter | None:
+        """Counts the faults that none of the task's items may have; None where its gates count none."""
+        del context
         return None
 
     def vocabularies(self, context: Context) -> Iterable[AnswerVocabulary]:

@@ -11,7 +11,7 @@ import orjson
 
 from generators.build import gates_of
 from generators.context import Context
-from generators.criteria import read as read_criteria
+from generators.diagnosis.lore import read as read_lore
 from generators.failed_items import FailedItem, failed_item
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
@@ -70,7 +70,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     with ThreadPoolExecutor(max_workers=1) as prover:
         if texts:
             # Every proof of a case needs them, and the database has nothing to do while the first items are read.
-            prover.submit(context.read, read_criteria)
+            prover.submit(context.read, read_lore)
         for name, file in made.tasks.items():
             task = by_name.get(name)
             if task is None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.workers.jobs import Writer
 from generators.writing.checker import read as read_checker
 from generators.writing.offline import OfflineWriter
@@ -37,9 +36,9 @@ class Offline(WriterKind):
     name = "offline"
 
     def open(self, context: Context, cache_folder: Path) -> OfflineWriter:
-        """Takes the phrasings and what the graph asks."""
+        """Takes the phrasings."""
         del cache_folder
-        return OfflineWriter(context.read(read_phrasebook), context.read(read_criteria))
+        return OfflineWriter(context.read(read_phrasebook))
 
 
 def writer_named(name: str, cache_folder: Path) -> Callable[[Context], Writer]:

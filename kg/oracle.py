@@ -1,6 +1,6 @@
 """The oracle: verdicts of all disorders for any profile, computed by a query over the graph."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -9,37 +9,88 @@ from kg.store.connection import QueryRunner
 
 QUERY = "oracle/verdicts"
 BATCH = 500
+DETAILED_BATCH = 100
+"""With all reasons: an answer of 500 profiles would be more than the embedded engine holds in memory."""
 
 Truth = Literal["met", "not met", "unknown"]
+
+
+class InEpisode(NamedTuple):
+    """What one episode has of a needed symptom group; None: unknown.
+
+    Attributes:
+        episode: the place of the episode in the profile.
+        symptoms: how many symptoms of the group it has at the least.
+        perhaps: how many it has at the most, where all that is vague about it were so.
+        enough: whether it has enough of them.
+        core: whether it has the core symptoms.
+        length: whether it lasted long enough.
+        effect: whether it did what the group asks for (distress, impairment, harm, or none).
+        now: whether it still goes on.
+        holds: whether number, core, length and effect hold together.
+    """
+
+    episode: int
+    symptoms: int
+    perhaps: int
+    enough: bool | None
+    core: bool | None
+    length: bool | None
+    effect: bool | None
+    now: bool | None
+    holds: bool | None
+
+
+class Tested(NamedTuple):
+    """One condition and whether it holds (None: unknown).
+
+    Attributes:
+        number: what the timeline or a number gave, at the least and at the most, in the unit of what is asked (shares
+            rounded outwards, ages down); None where the condition asks for no number, or what it asks about is not
+            there.
+    """
+
+    condition: str
+    holds: bool | None
+    number: tuple[int, int] | None = None
+
+
+Sets = tuple[tuple[Tested, ...], ...]
+"""Sets of conditions of which one must hold whole."""
 
 
 class Part(NamedTuple):
     """One part of a disorder's criteria and whether it holds (None: unknown).
 
     Attributes:
-        part: the kind: ``group``, ``minimum duration``, ``maximum duration``, ``functional impairment``, ``stressor``
-            or ``requirement``.
-        of: the group code, the finding key or the condition text.
+        part: ``need`` or ``requirement``.
+        of: the need (``manic_episode.ever``) or the requirement as text, its sets joined by ``or``.
+        episodes: of a need, each episode in which its group is sought.
+        sets: of a requirement, its conditions.
     """
 
     part: str
     of: str
     holds: bool | None
+    episodes: tuple[InEpisode, ...] = ()
+    sets: Sets = ()
 
 
 class Verdict(NamedTuple):
     """What the graph says of one disorder for one profile.
 
     Attributes:
-        contradicted: a stated finding makes a condition false, or an exclusion is true.
+        contradicted: something told makes a condition false, or an exclusion is true; too few symptoms do not.
         satisfied: satisfied units of the criteria.
         units: all units of the criteria.
-        by_groups: it follows from the required groups: all are met, one is open, or nothing else speaks against the
-            disorder but that one falls short.
+        by_groups: it follows from the needed groups: all hold, one is open, or nothing else speaks against the
+            disorder but that one does not hold.
         by_exclusion: nothing else speaks against the disorder but that another takes precedence, or may do so.
         parts: the parts of the criteria, where detail was asked for.
         excluded_by: disorders that take precedence, where detail was asked for.
         perhaps_excluded_by: disorders that may take precedence, where detail was asked for.
+        specifiers: names that are added to the diagnosis and whether their conditions hold, where detail was asked
+            for; no part of the verdict.
     """
 
     verdict: Truth
@@ -48,21 +99,15 @@ class Verdict(NamedTuple):
     units: int
     by_groups: bool
     by_exclusion: bool
-    parts: tuple[Part, ...]
-    excluded_by: tuple[str, ...]
-    perhaps_excluded_by: tuple[str, ...]
+    parts: tuple[Part, ...] = ()
+    excluded_by: tuple[str, ...] = ()
+    perhaps_excluded_by: tuple[str, ...] = ()
+    specifiers: tuple[tuple[str, bool | None], ...] = ()
 
     @property
     def share(self) -> float:
         """Satisfied units over all units, 0 to 1."""
         return self.satisfied / self.units
-
-
-class Tested(NamedTuple):
-    """One condition of a rule and whether it holds (None: unknown)."""
-
-    condition: str
-    holds: bool | None
 
 
 class Judgement(NamedTuple):
@@ -77,7 +122,7 @@ class Judgement(NamedTuple):
 
     verdicts: Mapping[str, Verdict]
     rules: Mapping[str, bool | None]
-    sets: Mapping[str, tuple[tuple[Tested, ...], ...]] = MappingProxyType({})
+    sets: Mapping[str, Sets] = MappingProxyType({})
 
 
 def judge(
@@ -90,23 +135,34 @@ def judge(
         profiles: each a profile's ``parameter()`` with the code of a differential whose rules are asked, or None.
         detail: whether to return the parts of each verdict and the conditions of each rule.
     """
-    for batch in chunks(profiles, BATCH):
+    for batch in chunks(profiles, DETAILED_BATCH if detail else BATCH):
         asked = [{**profile, "id": place, "differential": code} for place, (profile, code) in enumerate(batch)]
         for row in connection.rows(QUERY, profiles=asked, detail=detail):
-            sets = {
-                favours: tuple(tuple(Tested(*test) for test in together) for together in listed)
-                for favours, listed in row["sets"]
-            }
+            sets = {favours: _sets(listed) for favours, listed in row["sets"]}
             yield Judgement(_verdicts(row, detail), dict(row["rules"]), sets)
 
 
 def _verdicts(row: Mapping[str, Any], detail: bool) -> dict[str, Verdict]:
-    count = len(row["disorders"])
-    reasons = ("parts", "excluded_by", "perhaps_excluded_by")
     always = ("disorders", "verdicts", "contradicted", "satisfied", "units", "by_groups", "by_exclusion")
-    columns = (*always, *reasons)
-    filled = [row[column] if detail or column not in reasons else [()] * count for column in columns]
-    return {
-        code: Verdict._make((*judged, tuple(Part(*part) for part in parts), tuple(by), tuple(may)))
-        for code, *judged, parts, by, may in zip(*filled, strict=True)
-    }
+    reasons = ("needs", "requirements", "excluded_by", "perhaps_excluded_by", "specifiers")
+    if not detail:
+        rows = zip(*(row[column] for column in always), strict=True)
+        return {code: Verdict._make((*judged, (), (), (), ())) for code, *judged in rows}
+    found = {}
+    for code, *judged, needs, requirements, by, perhaps, named in zip(
+        *(row[column] for column in (*always, *reasons)), strict=True
+    ):
+        parts = [Part("need", of, holds, tuple(InEpisode(*one) for one in seen)) for of, holds, seen in needs]
+        parts += [Part("requirement", of, holds, sets=_sets(sets)) for of, holds, sets in requirements]
+        specifiers = tuple((name, holds) for name, holds in named)
+        found[code] = Verdict._make((*judged, tuple(parts), tuple(by), tuple(perhaps), specifiers))
+    return found
+
+
+def _sets(listed: Sequence[Sequence[Sequence[Any]]]) -> Sets:
+    return tuple(
+        tuple(
+            Tested(condition, holds, None if low is None else (low, high)) for condition, holds, low, high in together
+        )
+        for together in listed
+    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from kg.knowledge.knowledge import Knowledge
+from kg.model.comorbidity import Comorbidity
 from kg.model.condition import Condition
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode, Finding
+from kg.model.finding import Finding
 from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
@@ -26,7 +28,7 @@ PROVENANCE: dict[str, Any] = {
 }
 
 
-UNITS: Units = {"duration.total": "days", "onset_age": "years", "wave.days": "days"}
+UNITS: Units = {"hums.per_week": "times a week"}
 """The numbers of the small knowledge."""
 
 
@@ -60,13 +62,18 @@ def symptom(code: str, name: str) -> Symptom:
 
 def group(code: str, pool: list[str], least: int, **more: Any) -> SymptomGroup:
     data = {"code": code, "name": code.capitalize(), "meaning": "A group.", "pool": pool, "minimum_count": least}
-    return SymptomGroup.model_validate({**data, **more, **PROVENANCE})
+    return SymptomGroup.model_validate({"kinds": ["murk"], **data, **more, **PROVENANCE})
 
 
-def disorder(code: str, groups: dict[str, bool], **more: Any) -> Disorder:
-    requires = [{"group": name, "mandatory": mandatory} for name, mandatory in groups.items()]
+def disorder(code: str, needs: list[str], **more: Any) -> Disorder:
     data = {"code": code, "name": f"Disorder {code}", "chapter": "Inventions", "meaning": "Invented."}
-    return Disorder.model_validate({**data, "requires": requires, **more, **PROVENANCE}, context=reading(UNITS))
+    return Disorder.model_validate({**data, "needs": needs, **more, **PROVENANCE}, context=reading(UNITS))
+
+
+def kind(key: str, symptoms: list[str], sayings: list[str], **more: Any) -> EpisodeKind:
+    data = {"key": key, "name": key.capitalize(), "words": f"the {key}", "meaning": "A stretch.", "symptoms": symptoms}
+    says = {saying: said(f"{key} {saying}") for saying in sayings}
+    return EpisodeKind.model_validate({**data, "cues": [key], "says": says, **more, **PROVENANCE})
 
 
 def finding(key: str, kind: str, **more: Any) -> Finding:
@@ -78,72 +85,132 @@ def finding(key: str, kind: str, **more: Any) -> Finding:
 
 
 def small_knowledge() -> Knowledge:
-    """Two disorders, three groups, five symptoms, one differential, and one of everything else."""
+    """Two disorders, three groups, five symptoms, one differential, and one or two of everything else."""
     symptoms = [
         symptom(f"S00{number}", name) for number, name in enumerate(("gloom", "hum", "itch", "jolt", "kick"), 1)
     ]
+    symptoms[0] = symptoms[0].model_copy(update={"near": ("S002",), "opposites": ("S004",)})
     groups = [
-        group("dull", ["S001", "S002", "S003"], 2, core={"rule": "one_of", "symptoms": ["S001", "S002"]}),
-        group("spell", ["S004", "S005"], 1, episode="wave", minimum_duration="2 weeks", impairment=True),
-        group("burst", ["S004", "S005"], 2, episode="wave", core={"rule": "all", "symptoms": ["S004"]}),
+        group(
+            "dull",
+            ["S001", "S002", "S003"],
+            2,
+            core={"rule": "one_of", "symptoms": ["S001", "S002"]},
+            minimum_by_age=[{"below": 17, "count": 3}],
+        ),
+        group("spell", ["S004", "S005"], 1, kinds=["wave"], minimum_duration="2 weeks", effect="any"),
+        group(
+            "burst",
+            ["S004", "S005"],
+            2,
+            kinds=["wave", "murk"],
+            core={"rule": "all", "symptoms": ["S004"]},
+            effect="harm",
+            harm_by="dull",
+        ),
     ]
     disorders = [
         disorder(
             "D001",
-            {"dull": True, "burst": False},
+            ["dull.now"],
             abbreviations=["DUL"],
             synonyms=["dullness", "the dulls"],
-            minimum_duration="1 month",
-            maximum_duration="2 years and 1 month",
-            functional_impairment=True,
-            requirements=["onset_age < 12", "spell.ever = false"],
-            excluded_when=[{"disorder": "D002", "reason": "The wave comes first.", "implied": True}],
+            requirements=[
+                "onset_age(murk) < 12 years",
+                "spell.ever = false",
+                {"any_of": [["impairment(murk) = true"], ["hums.per_week >= 3 times a week", "S003.2 = true"]]},
+            ],
+            excluded_when=[
+                {
+                    "by": "D002",
+                    "when": ["course != always", "overlap(murk, spell|burst) >= 1 day"],
+                    "reason": "The wave comes first.",
+                    "implied": True,
+                }
+            ],
+            specifiers=[{"name": "with a wave", "when": ["burst.episodes >= 2"]}],
+            release=["The release asks for a month."],
             meaning="Dull.",
         ),
-        disorder("D002", {"spell": True}, stressor="traumatic", requirements=["wave.days >= 2 weeks"]),
+        disorder(
+            "D002",
+            ["spell.ever"],
+            requirements=["event.shock = true", "since(wave, shock) >= 0 days", "days(wave) >= 2 weeks"],
+        ),
     ]
     differential = Differential.model_validate(
         {
             "code": "D001-D002",
             "primary": "D001",
             "alternative": "D002",
-            "trigger": {"says": "A wave is mentioned.", "vague": ["S004", "wave.days", "course"]},
+            "trigger": {"says": "A wave is mentioned.", "vague": ["S004", "wave.lasted", "course"]},
             "key_difference": "Whether there was a wave.",
             "rules": [
-                {"favours": "D001", "says": "No wave.", "when": {"any_of": [["spell.met = false"], ["S004 = false"]]}},
+                {
+                    "favours": "D001",
+                    "says": "No wave.",
+                    "when": {"any_of": [["spell.ever = false"], ["S004 = false", "loud = false"]]},
+                },
                 {
                     "favours": "D002",
                     "says": "A wave.",
-                    "when": {"any_of": [["spell.met = true", "course = since_wave"], ["course = always"]]},
+                    "when": {
+                        "any_of": [
+                            ["spell.ever = true", "course = since_wave"],
+                            ["share(spell, murk) > 50 %", "lead(murk, wave) > 0 days"],
+                        ]
+                    },
                 },
             ],
             **PROVENANCE,
-        }
+        },
+        context=reading(UNITS),
     )
     choices = [{"value": "always", "meaning": "At all times."}, {"value": "since_wave", "meaning": "After the wave."}]
-    areas = [{"value": "social", "meaning": "Among people."}, {"value": "academic", "meaning": "In learning."}]
     findings = [
-        finding("duration.total", "number", unit="days", range=[3, 900], agrees=["wave.days <= duration.total"]),
-        finding("impairment", "boolean"),
-        finding("impairment.domain", "choice", values=areas),
-        finding("onset_age", "number", unit="years", range=[4, 40]),
         finding("course", "choice", values=choices),
-        finding("stressor.traumatic", "boolean"),
+        finding("hums.per_week", "number", unit="times a week", range=[0, 14]),
+        finding("loud", "boolean"),
     ]
-    wave = Episode.model_validate(
+    effects = [f"{effect}_{value}" for effect in ("impairment", "distress") for value in ("true", "false", "vague")]
+    kinds = [
+        kind(
+            "murk",
+            ["S001", "S002", "S003", "S004"],
+            ["onset_age", "absent", *effects],
+            range=[30, 15000],
+            onset_ages=[4, 40],
+            ongoing=True,
+            by_onset_age=True,
+            effects=["impairment", "distress"],
+        ),
+        kind(
+            "wave",
+            ["S004", "S005"],
+            ["since", "past", "vague_begin", "vague_length", "admission_true", "absent", *effects],
+            range=[3, 90],
+            onset_ages=[10, 60],
+            gap=30,
+            apart_from=["murk"],
+            follows=["shock"],
+            effects=["impairment", "distress", "admission"],
+        ),
+    ]
+    shock = EventKind.model_validate(
         {
-            "key": "wave",
-            "name": "Wave",
-            "meaning": "A stretch.",
-            "range": [3, 90],
-            "cues": ["wave"],
-            "days": {"value": said("wave days"), "vague": said("wave days unsure")},
-            "impairment": {"true": said("wave hurt"), "false": said("wave harmless"), "vague": said("wave unsure")},
-            "absent": said("no wave"),
+            "key": "shock",
+            "name": "Shock",
+            "words": "the shock",
+            "meaning": "A jolt from outside.",
+            "range": [1, 400],
+            "ends": True,
+            "cues": ["shock"],
+            "says": {saying: said(f"shock {saying}") for saying in ("ago", "vague", "over", "goes_on", "absent")},
             **PROVENANCE,
         }
     )
-    occupation = {"code": "lamp-lighter", "name": "lamp lighter", "ages": [20, 60], "domains": ["social", "academic"]}
+    pair = {"disorders": ("D001", "D002"), "together": "never", "reason": "A wave excludes the other."}
+    occupation = {"code": "lamp-lighter", "name": "lamp lighter", "ages": [20, 60]}
     details = {"self": [f"I lit lamp {word}." for word in "abcde"], "chart": [f"Lamps {word}." for word in "abc"]}
     people = ({"age": age, "gender": "woman", "occupation": "lamp-lighter", "marital": "single"} for age in (50, 23))
     frames = {use: said(f"frame {use}") for use in Frames.model_fields}
@@ -154,7 +221,9 @@ def small_knowledge() -> Knowledge:
         symptoms={one.code: one for one in symptoms},
         differentials={differential.code: differential},
         findings={one.key: one for one in sorted(findings, key=lambda one: one.key)},
-        episodes={"wave": wave},
+        kinds={one.key: one for one in kinds},
+        events={"shock": shock},
+        comorbidity=(Comorbidity.model_validate(pair),),
         occupations={"lamp-lighter": Occupation.model_validate({**occupation, **details})},
         people=tuple(Person.model_validate(one) for one in people),
         frames=Frames.model_validate(frames),

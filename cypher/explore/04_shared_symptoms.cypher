@@ -1,6 +1,6 @@
 // Which disorders share most symptoms
 // Purpose: pairs of disorders by the number of symptoms that count for both. Look for pairs that share everything: criteria
-//   other than symptoms, such as days, impairment or course, must tell them apart.
+//   other than symptoms, such as time, harm or an event, must tell them apart.
 // Parameters: none
 // Returns: disorder, other, shared, symptoms
 MATCH (a:Disorder)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom)

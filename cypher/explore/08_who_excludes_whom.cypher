@@ -1,6 +1,7 @@
 // Who excludes whom
 // Purpose: the hierarchy: an arrow leads from the disorder that takes precedence to the one that gives way, with the reason on the
-//   edge. Look for long chains, and for disorders that no arrow leads to: nothing takes precedence over them.
+//   edge and, under when, what must hold besides. Look for long chains, and for disorders that no arrow leads to: nothing takes
+//   precedence over them.
 // Parameters: none
 // Returns: exclusion
 MATCH exclusion = (a:Disorder)-[:EXCLUDES]->(b:Disorder)

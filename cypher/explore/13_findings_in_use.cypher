@@ -1,6 +1,6 @@
 // What decides most often
-// Purpose: findings, episodes, groups and symptoms by the number of differentials whose rules ask for them. Look at the top: an
-//   edit there touches the most questions.
+// Purpose: findings, kinds of episode and event, groups and symptoms by the number of differentials whose rules ask for them.
+//   Look at the top: an edit there touches the most questions.
 // Parameters: none
 // Returns: kind, code, name, differentials, conditions
 MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(:Rule)-[:WHEN]->(c:Condition)-[:ON]->(subject)

@@ -1,10 +1,10 @@
 // How long it must have lasted
-// Purpose: the time that disorders and their groups ask for, the longest first. Look for disorders with the same symptoms and
-//   different lengths: for them time alone decides.
+// Purpose: the days that the groups of a disorder ask for, and its own conditions on the length of an episode, the longest
+//   first. Look for disorders with the same symptoms and different lengths: for them time alone decides.
 // Parameters: none
-// Returns: days, written, who, kind, at_most_days
-MATCH (n:Disorder|SymptomGroup)
-WHERE n.minimum_days IS NOT NULL OR n.maximum_days IS NOT NULL
-RETURN n.minimum_days AS days, n.minimum_duration AS written, n.name AS who,
-  CASE WHEN n:Disorder THEN 'disorder' ELSE 'symptom group' END AS kind, n.maximum_days AS at_most_days
-ORDER BY coalesce(days, 0) DESC, kind, n.code
+// Returns: days, written, who, disorder
+MATCH (d:Disorder)-[r:REQUIRES|HAS_REQUIREMENT]->(n:SymptomGroup|Condition)
+WHERE n.minimum_days IS NOT NULL OR n.function = 'days'
+RETURN DISTINCT coalesce(n.minimum_days, n.value) AS days, coalesce(n.minimum_duration, n.code) AS written,
+  coalesce(n.name, 'the disorder itself') AS who, d.name AS disorder
+ORDER BY days DESC, who, disorder, written

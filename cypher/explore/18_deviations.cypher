@@ -3,7 +3,7 @@
 //   care about.
 // Parameters: none
 // Returns: kind, code, name, deviation
-MATCH (n:Disorder|SymptomGroup|Symptom|DifferentialDiagnosis|Finding|Episode)
+MATCH (n:Disorder|SymptomGroup|Symptom|DifferentialDiagnosis|Finding|EpisodeKind|EventKind)
 UNWIND n.deviation AS deviation
 UNWIND labels(n) AS kind
 RETURN kind, n.code AS code, n.name AS name, deviation

@@ -1,6 +1,7 @@
 // Which disorders are related, and how closely
 // Purpose: pairs of disorders that share a symptom or are joined by a differential in either direction: the distractors that
-//   belong among the options, with the features that a guesser without the case could use.
+//   belong among the options, with the features that a guesser without the case could use. The symptoms of a disorder are
+//   those of the groups that it needs and of those that its requirements ask about.
 //   What each disorder asks for is read once and compared as lists: walking from one to another for each pair takes
 //   several times as long.
 // Parameters: none
@@ -9,8 +10,18 @@ WITH COLLECT {
   MATCH (d:Disorder)
   RETURN {
     code: d.code,
-    groups: COLLECT { MATCH (d)-[:REQUIRES]->(g:SymptomGroup) RETURN DISTINCT g.code },
-    symptoms: COLLECT { MATCH (d)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom) RETURN DISTINCT s.code },
+    groups: COLLECT { MATCH (d)-[:REQUIRES]->(g:SymptomGroup) RETURN DISTINCT g.code } +
+      COLLECT {
+        MATCH (d)-[:HAS_REQUIREMENT]->(:Condition)-[:ON]->(g:SymptomGroup)
+        WHERE NOT EXISTS { MATCH (d)-[:REQUIRES]->(g) }
+        RETURN DISTINCT g.code
+      },
+    symptoms: COLLECT { MATCH (d)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom) RETURN DISTINCT s.code } +
+      COLLECT {
+        MATCH (d)-[:HAS_REQUIREMENT]->(:Condition)-[:ON]->(:SymptomGroup)<-[:INCLUDED_IN]-(s:Symptom)
+        WHERE NOT EXISTS { MATCH (d)-[:REQUIRES]->(:SymptomGroup)<-[:INCLUDED_IN]-(s) }
+        RETURN DISTINCT s.code
+      },
     alternatives: COLLECT { MATCH (d)-[:PRIMARY_OF]->(:DifferentialDiagnosis)-[:ALTERNATIVE]->(b:Disorder) RETURN b.code }
   } AS disorder
 } AS disorders

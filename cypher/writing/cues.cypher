@@ -1,7 +1,7 @@
-// Cues of all symptoms, findings and episodes
+// Cues of all symptoms, findings, kinds of episode and kinds of event
 // Purpose: the words that speak of each fact, from which the text checker builds its lexicon.
 // Parameters: none
-// Returns: code, unit, cues
-MATCH (n:Symptom|Finding|Episode)
-RETURN n.code AS code, CASE WHEN n:Finding THEN n.unit ELSE null END AS unit, n.cues AS cues
+// Returns: code, cues
+MATCH (n:Symptom|Finding|EpisodeKind|EventKind)
+RETURN n.code AS code, n.cues AS cues
 ORDER BY code

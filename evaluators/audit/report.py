@@ -4,6 +4,7 @@ from pathlib import Path
 
 from evaluators.audit.distractors import Distractors, check_distractors
 from evaluators.audit.duplicates import Duplicates, check_duplicates
+from evaluators.audit.judged import JudgedCounts, check_judged
 from evaluators.audit.positions import GoldLetters, check_positions
 from evaluators.audit.questions import questions_of
 from evaluators.audit.seeds import seeds_of
@@ -11,6 +12,9 @@ from evaluators.audit.shortcuts import FrequencyShortcut, check_shortcuts
 from evaluators.audit.structure import Structure, check_structure
 from evaluators.audit.text import TextDefect, TextReport, check_text
 from evaluators.audit.thresholds import Thresholds, check_thresholds
+from kg.criteria.criteria import Criteria
+from kg.files.resources import ontology_folder
+from kg.knowledge.reader import read
 from kg.mentalbench.dataset import read_dataset
 from kg.mentalbench.graph_reader import read_graph
 from kg.mentalbench.layout import Level, find
@@ -18,11 +22,12 @@ from kg.mentalbench.shape import Shape
 
 
 class AuditReport(Shape):
-    """What the audit found; `thresholds` and `distractors` are None where the copy has no graph.
+    """What the audit found; `thresholds`, `distractors` and `judged` are None where the copy has no graph.
 
     Attributes:
         items, seeds: how many were read.
         findings: for each kind of finding, how many: defects of structure, seeds, distractors or texts.
+        judged: the patients under kgbench's own criteria, by level.
     """
 
     items: int
@@ -31,6 +36,7 @@ class AuditReport(Shape):
     structure: Structure
     thresholds: Thresholds | None
     distractors: Distractors | None
+    judged: tuple[JudgedCounts, ...] | None
     duplicates: Duplicates
     text: TextReport
     positions: tuple[GoldLetters, ...]
@@ -59,11 +65,17 @@ def audit(path: Path) -> AuditReport:
         structure=structure,
         thresholds=thresholds,
         distractors=distractors,
+        judged=check_judged(seeds, graph, own_criteria()) if graph else None,
         duplicates=duplicates,
         text=text,
         positions=check_positions(dataset.items),
         shortcuts=check_shortcuts(questions_of(dataset.items)),
     )
+
+
+def own_criteria() -> Criteria:
+    """The criteria that come with kgbench."""
+    return Criteria.of(read(ontology_folder() / "knowledge"))
 
 
 def _findings(

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from evaluators.audit.distractors import Distractors, Separation
 from evaluators.audit.duplicates import Duplicates
+from evaluators.audit.judged import JudgedCounts
 from evaluators.audit.positions import GoldLetters
 from evaluators.audit.report import AuditReport
 from evaluators.audit.shortcuts import FrequencyShortcut
@@ -49,6 +50,8 @@ def sections(report: AuditReport) -> Iterator[Section]:
     if report.thresholds and report.distractors:
         yield _thresholds(report.thresholds)
         yield _distractors(report.distractors)
+    if report.judged:
+        yield _judged(report.judged)
     yield _duplicates(report.duplicates)
     yield _text(report.text)
     yield _positions(report.positions)
@@ -157,6 +160,26 @@ def _distractors(distractors: Distractors) -> Section:
         rows,
         [f"Nothing separates: {_some(bare)}.", f"Only free text separates: {_some(free_text)}."],
     )
+
+
+def _judged(judged: tuple[JudgedCounts, ...]) -> Section:
+    rows: list[Row] = [
+        {
+            "level": part.level,
+            "seeds": part.seeds,
+            **{f"gold {verdict}": count for verdict, count in part.gold.items()},
+            "gold contradicted": len(part.gold_contradicted),
+            **{f"others {verdict}": count for verdict, count in part.others.items()},
+            "gold alone met": len(part.closed),
+        }
+        for part in judged
+        if part.seeds
+    ]
+    notes = [
+        "Read as timelines (docs/audit.md). What the release does not state, such as ages and dates, is unknown here.",
+        "These are measurements, not findings: the release was made by other criteria.",
+    ]
+    return _section("The patients under kgbench's own criteria", rows, notes)
 
 
 def _duplicates(duplicates: Duplicates) -> Section:

@@ -12,6 +12,8 @@ from evaluators.score.scores import Scores
 from generators.item import Item
 from generators.manifest import Manifest
 from generators.vocabulary import AnswerVocabulary
+from kg.diagnose.written import ProfileFile
+from kg.model.profile import Profile
 
 FOLDER = Path(__file__).parent
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -23,13 +25,21 @@ MODELS: Mapping[str, type[BaseModel]] = {
     "answer": Answer,
     "scores": Scores,
     "vocabulary": AnswerVocabulary,
+    "profile": ProfileFile,
+    "timeline": Profile,
 }
-"""File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with."""
+"""File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with.
+
+``timeline`` is the patient of a case, as its item holds them under ``facts``."""
 
 
 def schema(model: type[BaseModel]) -> bytes:
     """The schema of what a model is written as."""
     made = {"$schema": _DIALECT, **model.model_json_schema(mode="serialization")}
+    if model is Item:
+        timeline = Profile.model_json_schema(mode="serialization")
+        made["$defs"] |= timeline.pop("$defs")
+        made["properties"]["facts"]["properties"] = {"timeline": timeline}
     return orjson.dumps(made, option=orjson.OPT_INDENT_2) + b"\n"
 
 

@@ -5,11 +5,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.draws import charts, pairs
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import CaseType
-from generators.diagnosis.seeds import Seed, Taken, chart_draw, chunks, pair_draw, seeds
+from generators.diagnosis.seeds import Seed, Taken, chunks, seeds
+from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.draw import stream
 from generators.item import Item
 from generators.writing.people import read as read_people
@@ -40,14 +42,13 @@ class Cases(NamedTuple):
 
     def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}
-        criteria = context.read(read_criteria)
-        draw = (chart_draw if self.kind.voice == "chart" else pair_draw)(criteria)
+        lore = context.read(read_lore)
+        kind = (charts if self.kind.voice == "chart" else pairs)(lore, context.once(read_skeletons))
         for numbers in chunks(self.kind.seeds, context.scale):
             name = f"{context.seed}/{self.kind.name}"
-            for seed in seeds(context.connection, criteria, draw, self.subjects, numbers, name, taken):
+            for seed in seeds(context.connection, lore, kind, self.subjects, numbers, name, taken):
                 rng = stream(context.seed, self.kind.name, seed.group, "patients")
-                outlines = [case.outline for case in seed.cases]
-                people = patients(context.read(read_people), outlines, self.people, criteria, rng)
+                people = patients(context.read(read_people), seed.cases[0].profile.age, self.people, rng)
                 posed = self._chart(seed) if self.kind.voice == "chart" else self._sides(context, seed)
                 yield [Told(one, patient, number) for number, patient in enumerate(people) for one in posed]
 
@@ -56,7 +57,7 @@ class Cases(NamedTuple):
         return [Posed(self.kind, seed, seed.cases[0], "", own, _with_distractors(seed, own), None, None)]
 
     def _sides(self, context: Context, seed: Seed) -> list[Posed]:
-        differential = context.read(read_criteria).differentials[seed.subject]
+        differential = context.read(read_lore).criteria.differentials[seed.subject]
         own = (differential.primary, differential.alternative)
         listed = _with_distractors(seed, own)
         return [

@@ -105,6 +105,6 @@ def _case_fails(case: Item, right: str, judgement: Judgement) -> str | None:
     if right not in case.proof.verdicts:
         return f"the proof of its case says nothing about {right}"
     own = judgement.verdicts[right]
-    if own.contradicted or (own.verdict != "met" and not case.proof.relaxed):
+    if own.contradicted or own.verdict != "met":
         return f"{right} is {own.verdict} where it should be met"
     return None

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from generators.criteria import Criteria
+from kg.criteria.criteria import Criteria
+from kg.model.profile import Profile
 from kg.oracle import Judgement
 
 
@@ -21,6 +22,11 @@ class Shown(NamedTuple):
     gold: Sequence[str]
     options: Collection[str]
     differential: str | None
+
+
+def told(profile: Profile) -> frozenset[str]:
+    """The symptoms that a case tells, vague ones among them."""
+    return frozenset(code for episode in profile.episodes for code in (*episode.present, *episode.vague))
 
 
 def entities(shown: Shown, criteria: Criteria) -> tuple[str, ...]:
@@ -50,6 +56,9 @@ def relations(shown: Shown, criteria: Criteria, judgement: Judgement) -> tuple[s
 
 
 def _groups(shown: Shown, criteria: Criteria) -> list[str]:
-    told = set(shown.symptoms)
-    asked = (criteria.disorders[code] for code in shown.gold)
-    return sorted({group.code for one in asked for group in (*one.required, *one.allowed) if told & set(group.pool)})
+    asked = {need.group for code in shown.gold for need in criteria.disorders[code].needs}
+    return sorted(
+        code
+        for code in asked
+        if any(symptom.partition(".")[0] in shown.symptoms for symptom in criteria.groups[code].pool)
+    )

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis import about
+from generators.diagnosis.forms import with_own_forms
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
-from generators.diagnosis.outline import forms
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
@@ -18,6 +18,7 @@ from generators.writing.facts import facts, joined
 from generators.writing.offline import NARRATORS
 from generators.writing.request import Patient, Request, Written
 from generators.writing.spans import encode
+from kg.model.profile import Profile
 from kg.oracle import QUERY
 from kg.store.connection import QueryRunner
 
@@ -97,25 +98,25 @@ def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Reque
     kind = posed.kind
     # The symptoms of a patient have the same forms in all cases of a seed.
     rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
-    profile = posed.case.outline.profile(forms(posed.case.outline, context.read(read_criteria).subtypes, rng))
+    profile = with_own_forms(posed.case.profile, context.read(read_lore), rng)
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
 
 
 def _item(context: Context, told: Told, request: Request, written: Written) -> Item:
     posed = told.posed
-    criteria = context.read(read_criteria)
+    criteria = context.read(read_lore).criteria
     kind = posed.kind
     profile = request.profile
     stem = joined(list(written.sentences))
-    stated = profile.model_dump(exclude_defaults=True)
+    stated = {"timeline": profile.model_dump(exclude_defaults=True, mode="json")}
     code = case_id(kind.name, request.key, stem, posed.options, stated)
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
         Option(label=label, text=criteria.disorders[node].name, node=node)
         for label, node in zip(LABELS, order, strict=True)
     )
-    shown = about.Shown({*profile.present, *profile.vague}, posed.gold, posed.options, posed.differential)
+    shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
     return Item(
         id=code,
         suite=SUITE,
@@ -129,15 +130,15 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         entities=about.entities(shown, criteria),
         relations=about.relations(shown, criteria, posed.case.judgement),
         facts=stated,
-        proof=proof(posed, order),
+        proof=proof(posed, profile, order),
         provenance=_provenance(context, told, request, written),
     )
 
 
-def proof(posed: Posed, order: Iterable[str]) -> Proof:
+def proof(posed: Posed, profile: Profile, order: Iterable[str]) -> Proof:
     """What shows that the answer is right: the oracle's verdicts on the profile, for each option."""
     verdicts = posed.case.judgement.verdicts
-    asked = {"id": 0, **posed.case.outline.parameter(), "differential": posed.differential}
+    asked = {"id": 0, **profile.parameter(), "differential": posed.differential}
     listed = list(order)
     return Proof(
         query=QUERY,
@@ -149,7 +150,6 @@ def proof(posed: Posed, order: Iterable[str]) -> Proof:
             if posed.kind is SELF_REPORT
             else None
         ),
-        relaxed=posed.seed.relaxed or None,
     )
 
 
@@ -167,14 +167,10 @@ def _provenance(context: Context, told: Told, request: Request, written: Written
         **({"repeated": True} if posed.seed.repeated else {}),
         **written.provenance,
         "sentences": encode(written.sentences),
-        "sources": {subject: _source(subject, context.read(_sources)) for subject in sorted(subjects)},
+        "sources": {subject: context.read(_sources)[subject] for subject in sorted(subjects)},
     }
 
 
-def _source(subject: str, sources: Mapping[str, str]) -> str:
-    return sources.get(subject) or sources[subject.rpartition(".")[0]]
-
-
 def _sources(connection: QueryRunner) -> dict[str, str]:
-    """Where each symptom, finding and episode comes from."""
+    """Where each symptom, finding, kind of episode and kind of event comes from."""
     return {row["code"]: row["source"] for row in connection.rows("writing/sources")}

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.gates.counter import counter
 from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseType
@@ -15,6 +15,7 @@ from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import Seed, Taken, chunks
 from generators.draw import stream
 from generators.failed_items import FailureReasons
+from generators.gates.counted import ItemCounter
 from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task
@@ -48,6 +49,10 @@ class CaseTask(Task):
         """The criteria and rules that hold otherwise than before."""
         return of_cases(context, items, verification.rest_not_met if self.kind is MEDICAL_CHART else None)
 
+    def counter(self, context: Context) -> ItemCounter:
+        """What counts the faults that no case may have."""
+        return counter(context, self.name)
+
     def id_of(self, item: Item) -> str | None:
         """The id that a case and its text give."""
         return id_again(item)
@@ -60,13 +65,12 @@ class CaseTask(Task):
             posed = self.posing(context, drawn, numbers)
             for seed in drawn:
                 rng = stream(context.seed, self.drawn_as, seed.group, "patients")
-                outlines = [case.outline for case in seed.cases]
-                people = patients(context.read(read_people), outlines, PATIENTS, context.read(read_criteria), rng)
+                people = patients(context.read(read_people), seed.cases[0].profile.age, PATIENTS, rng)
                 yield [
                     Told(one, patient, number) for number, patient in enumerate(people) for one in posed(seed, number)
                 ]
             # Otherwise these seeds would stay while the next ones are drawn.
-            del drawn, posed, seed, outlines
+            del drawn, posed, seed
 
     @abstractmethod
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:

@@ -2,37 +2,27 @@
 
 from collections.abc import Sequence
 
-from generators.criteria import Criteria
-from generators.diagnosis.outline import Outline
 from generators.draw import Stream
 from generators.writing.request import Patient
 from kg.errors import UserError
-from kg.model.agreement import AGE
-from kg.model.finding import DOMAIN
 
 
-def patients(
-    people: Sequence[Patient], outlines: Sequence[Outline], count: int, criteria: Criteria, rng: Stream
-) -> list[Patient]:
-    """Different people whose age and life agree with every case of a seed.
+def patients(people: Sequence[Patient], age: int | None, count: int, rng: Stream) -> list[Patient]:
+    """Different people whose occupation allows the age of a case, at that age.
+
+    Args:
+        people: all people of the graph.
+        age: of the patient in every case of the seed; None: any.
+        count: how many.
+        rng: decides.
 
     Raises:
         UserError: the graph has too few such people.
     """
-    fitting = [person for person in people if all(_fits(person, outline, criteria) for outline in outlines)]
+    fitting = [person for person in people if age is None or person.ages[0] <= age <= person.ages[1]]
     if len(fitting) < count:
         raise UserError(
-            f"Only {len(fitting)} of the people in the graph fit a case with {dict(outlines[0].findings)} "
-            f"that needs {count}; add people of that age whose occupation allows the impaired domain."
+            f"Only {len(fitting)} of the people in the graph have an occupation that a patient of {age} years may "
+            f"have, and a case needs {count}; add people whose occupation allows that age."
         )
-    return rng.shuffled(fitting)[:count]
-
-
-def _fits(person: Patient, outline: Outline, criteria: Criteria) -> bool:
-    domain = outline.findings.get(DOMAIN)
-    return (domain is None or domain in person.domains) and all(
-        agreement.holds({**outline.findings, AGE: person.age})
-        for agreement in criteria.agreements
-        # What does not name the age was seen to when the outline was drawn.
-        if AGE in agreement.names
-    )
+    return [person if age is None else person._replace(age=age) for person in rng.shuffled(fitting)[:count]]

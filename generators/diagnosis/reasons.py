@@ -9,10 +9,12 @@ from generators.context import Context
 from generators.diagnosis.right import right
 from generators.failed_items import FailureReasons, changes
 from generators.item import Item
-from kg.diagnose.reasons import CriteriaInWords, CriteriaRows, read_asked
-from kg.diagnose.vocabulary import Vocabulary, read_vocabulary
+from kg.criteria.criteria import Criteria
+from kg.criteria.reading import read as read_criteria
+from kg.diagnose.in_words import CriteriaInWords
+from kg.model.condition import sets_of
 from kg.model.profile import Profile
-from kg.oracle import Judgement, Tested, Verdict, judge
+from kg.oracle import Judgement, judge
 
 _HOLDS = {"met": True, "not met": False, "unknown": None}
 _IS = {True: "holds", False: "fails", None: "is open"}
@@ -22,13 +24,6 @@ Wanted = Callable[[Item, Judgement], Mapping[str, str]]
 """The verdict that each disorder should have."""
 Said = Iterator[tuple[str, str]]
 """What fell, and what the case states of it."""
-
-
-class _Told(NamedTuple):
-    """What reasons are put into words with, read once."""
-
-    asked: CriteriaRows
-    vocabulary: Vocabulary
 
 
 class _AskedProfile(NamedTuple):
@@ -51,24 +46,12 @@ def reasons(context: Context, items: Sequence[Item], complete: Wanted | None = N
     Returns:
         The reasons by id of the item.
     """
-    told = context.once(_told)
+    criteria = context.read(read_criteria)
     found = [(item, profile) for item in items if (profile := _profile(item)) is not None]
     asked = {profile.key: profile for _, profile in found}
     profiles = ((one.profile.parameter(), one.differential) for one in asked.values())
-    judged = dict(zip(asked, judge(context.connection, profiles, detail=True), strict=True))
-    return {
-        item.id: _reasons(
-            item,
-            judged[one.key],
-            CriteriaInWords(told.asked, one.profile, told.vocabulary),
-            complete,
-        )
-        for item, one in found
-    }
-
-
-def _told(context: Context) -> _Told:
-    return _Told(read_asked(context.connection), read_vocabulary(context.connection))
+    judged = dict(zip(asked, judge(context.connection, profiles), strict=True))
+    return {item.id: _reasons(item, judged[one.key], _Words(criteria, one), complete) for item, one in found}
 
 
 def _profile(item: Item) -> _AskedProfile | None:
@@ -76,26 +59,25 @@ def _profile(item: Item) -> _AskedProfile | None:
     match item.proof.params:
         case {"profiles": [{"differential": str() | None as differential}]}:
             try:
-                profile = Profile.model_validate(item.facts)
-                key = orjson.dumps(
-                    (profile.model_dump(), differential), option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER
-                )
+                profile = Profile.model_validate(item.facts.get("timeline"))
+                asked = (profile.model_dump(mode="json"), differential)
+                key = orjson.dumps(asked, option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER)
             except (TypeError, ValueError):
                 return None
             return _AskedProfile(key, profile, differential)
     return None
 
 
-def _reasons(item: Item, judgement: Judgement, words: CriteriaInWords, complete: Wanted | None) -> FailureReasons:
+def _reasons(item: Item, judgement: Judgement, words: "_Words", complete: Wanted | None) -> FailureReasons:
     wanted = complete(item, judgement) if complete else item.proof.verdicts
     now = {code: verdict.verdict for code, verdict in judgement.verdicts.items()}
     said: dict[str, str] = {}
     for code, was in wanted.items():
         if now.get(code, was) != was:
-            said |= dict(_verdict(code, judgement.verdicts[code], words))
+            said |= dict(words.verdict(code, now[code]))
     for side, held in (item.proof.rule or {}).items():
         if side in judgement.rules and judgement.rules[side] != held:
-            said |= dict(_rule(side, held, judgement, words))
+            said |= dict(words.rule(side, held, judgement.rules[side]))
     for code, (satisfied, units) in (item.proof.shares or {}).items():
         own = judgement.verdicts.get(code)
         if own is not None and (own.satisfied, own.units) != (satisfied, units):
@@ -117,30 +99,35 @@ def _right(item: Item, judgement: Judgement, *, complete: bool) -> tuple[str, ..
     return right(item, judgement, of_pair=bool(judgement.rules))
 
 
-def _verdict(code: str, verdict: Verdict, words: CriteriaInWords) -> Said:
-    """What makes a disorder's verdict what it is now: the parts that fail or are open, or that all of them hold."""
-    now = _HOLDS[verdict.verdict]
-    for part in verdict.parts:
-        if part.holds is now:
-            kind = "symptom group" if part.part == "group" else part.part
-            states = words.states(part.of) if part.part == "requirement" else words.said(code, part).text
-            yield f"{code}, {kind} {part.of} {_IS[part.holds]}", states
-    for other in () if now is True else verdict.excluded_by if now is False else verdict.perhaps_excluded_by:
-        takes = "takes precedence" if now is False else "may take precedence"
-        yield f"{code}, exclusion: {other} {takes}: {words.precedence(code, other)}", ""
+class _Words:
+    """The parts of criteria and the conditions of rules for one profile, in words."""
 
+    def __init__(self, criteria: Criteria, asked: _AskedProfile) -> None:
+        self._words = CriteriaInWords(criteria, asked.profile)
+        self._differential = asked.differential or ""
 
-def _rule(side: str, held: bool | None, judgement: Judgement, words: CriteriaInWords) -> Said:
-    """The conditions that make a rule what it is now."""
-    now = judgement.rules[side]
-    rule = f"rule for {side}, which {_WERE[held]} and now {_IS[now]}"
-    for together in judgement.sets.get(side, ()):
-        for test in _deciding(together, now):
-            yield f"{rule}: {test.condition} {_IS[test.holds]}", words.states(test.condition)
+    def verdict(self, code: str, verdict: str) -> Said:
+        """What makes a disorder's verdict what it is now: parts that fail or are open, or that all of them hold."""
+        now = _HOLDS[verdict]
+        for part in self._words.parts(code):
+            if part.holds is now:
+                kind = "symptom group" if part.part == "group" else part.part
+                yield f"{code}, {kind} {part.of} {_IS[part.holds]}", part.told
+        for exclusion in self._words.criteria.disorders[code].exclusions:
+            holds = self._words.evaluation.exclusion(exclusion).plain
+            if now is not True and holds is not False and holds is (not now if now is False else None):
+                takes = "takes precedence" if holds else "may take precedence"
+                yield f"{code}, exclusion: {exclusion.by} {takes}: {exclusion.reason}", ""
 
-
-def _deciding(together: Sequence[Tested], now: bool | None) -> Iterator[Tested]:
-    """The conditions of a set by which it holds, fails or stays open."""
-    if now is True and not all(test.holds for test in together):
-        return
-    yield from (test for test in together if test.holds is now)
+    def rule(self, side: str, held: bool | None, now: bool | None) -> Said:
+        """The conditions that make a rule what it is now."""
+        rule = f"rule for {side}, which {_WERE[held]} and now {_IS[now]}"
+        rules = self._words.criteria.differentials[self._differential].rules
+        for together in sets_of(rules[side]):
+            truths = [(condition, self._words.evaluation.holds(condition).plain) for condition in together]
+            # A rule holds by the sets that hold whole.
+            if now is True and not all(truth for _, truth in truths):
+                continue
+            for condition, truth in truths:
+                if truth is now:
+                    yield f"{rule}: {condition.text} {_IS[truth]}", self._words.states(condition)

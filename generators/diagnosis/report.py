@@ -1,89 +1,70 @@
-"""Incomplete cases: typical of a disorder, short of its criteria, and nearer to it than to any rival."""
+"""Incomplete cases: a complete one with something left out, typical of its disorder and short of it."""
 
-from generators.criteria import Criteria, DisorderCriteria
-from generators.diagnosis.draft import Draft
-from generators.diagnosis.outline import Outline
-from generators.diagnosis.values import settle
+from collections.abc import Iterator
+
+from generators.diagnosis.lore import Lore, fitting_findings
+from generators.diagnosis.sketch import EpisodeSketch, Sketch
+from generators.diagnosis.variation.dates import Redating
+from generators.diagnosis.variation.denials import denying
+from generators.diagnosis.variation.further import Holds, furthered
+from generators.diagnosis.variation.symptoms import exchanged
+from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
 from generators.draw import Stream
-from kg.model.condition import Value
-from kg.oracle import Judgement, Verdict
 
-MARGIN = 0.15
-"""By how much the share of the disorder must exceed that of an option (semantics, section 2)."""
-COMPLETE_SYMPTOMS = 0.4
-"""How often the gap lies in what is unstated alone, though symptoms could be left out."""
-FEWEST = 2
-"""How many symptoms stay at the least, where there are as many."""
+MOST_LEFT_OUT = 4
+_DENIALS = (1, 3)
+_FEWEST = 2
+"""How many symptoms a disorder's episodes keep at the least, where there are as many."""
 
 
-def draw(criteria: Criteria, disorder: DisorderCriteria, seed: str, rng: Stream) -> Outline | None:
-    """Draws an incomplete case, or None where this draw contradicts itself."""
-    draft = Draft(criteria)
-    if not draft.meet(disorder, rng):
-        return None
-    picked = draft.pick((), rng)
-    if picked is None:
-        return None
-    present, short = _leave_out(picked, disorder, rng)
-    values = settle(draft, criteria, seed)
-    findings = _leave_unstated(values, draft, short, rng)
-    return Outline(tuple(sorted(present)), (), (), findings, ()) if criteria.agree(findings) else None
-
-
-def _leave_out(picked: set[str], disorder: DisorderCriteria, rng: Stream) -> tuple[set[str], bool]:
-    """Symptoms left out of one or more groups, never the one that a group's core turns on, nor the last of a group."""
-    present = set(picked)
-    spare = [
-        code
-        for group in disorder.required
-        for code in sorted(picked & set(group.pool))
-        if code not in group.core and all(code not in other.core for other in disorder.required)
-    ]
-    if not spare or rng.random() < COMPLETE_SYMPTOMS:
-        return present, False
-    most = max(1, min(len(spare), len(present) - FEWEST, 1 + len(spare) // 3))
-    for code in rng.shuffled(spare)[: rng.between(1, most)]:
-        if all((present - {code}) & set(group.pool) for group in disorder.required if code in group.pool):
-            present.discard(code)
-    return present, present != picked
-
-
-def _leave_unstated(values: dict[str, Value], draft: Draft, short: bool, rng: Stream) -> dict[str, Value]:
-    """Findings left unstated: at least one that the disorder asks for where no symptom is missing."""
-    asked = rng.shuffled(sorted(key for key in draft.stated()))
-    most = max(1, (len(asked) + 1) // 2)
-    count = rng.between(0 if short else 1, most)
-    unstated = asked[:count]
-    return {key: value for key, value in values.items() if key not in unstated}
-
-
-def never_beside(disorder: DisorderCriteria, criteria: Criteria) -> frozenset[str]:
-    """Disorders that are never options beside this one: those whose criteria it implies, or which imply its own."""
-    return frozenset(
-        code for code, other in criteria.disorders.items() if code in disorder.implied or disorder.code in other.implied
+def incomplete(skeleton: Sketch, lore: Lore, main: str, rng: Stream, attempt: int) -> Sketch | None:
+    """A variation of a complete case without some of what makes it complete; whether it holds is not said yet."""
+    dated = Redating(lore.criteria, lore.margins).redated(
+        skeleton, rng, STRETCHES[min(attempt // 2, len(STRETCHES) - 1)]
     )
-
-
-def nearer(own: Verdict, other: Verdict) -> bool:
-    """Whether a disorder's share exceeds another's by the margin."""
-    # Shares are quotients: one that is just the margin apart may come out a trifle less.
-    return own.share - other.share >= MARGIN - 1e-9
-
-
-def rivals(disorder: DisorderCriteria, judgement: Judgement, criteria: Criteria) -> frozenset[str] | None:
-    """The disorders that may be options beside an incomplete case, or None where the case itself is not right.
-
-    Right: the disorder is not met and nothing stated contradicts it; no disorder at all is met. A disorder may be an
-    option when the share of the case's disorder exceeds its own by the margin and neither one's criteria imply the
-    other's.
-    """
-    own = judgement.verdicts[disorder.code]
-    met = [code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met"]
-    if met or own.contradicted:
+    if dated is None:
         return None
-    apart = never_beside(disorder, criteria)
-    return frozenset(
-        code
-        for code, verdict in judgement.verdicts.items()
-        if code != disorder.code and code not in apart and nearer(own, verdict)
-    )
+    sketch = exchanged(dated, lore, rng)
+    for _ in range(rng.between(1, MOST_LEFT_OUT)):
+        shorter = list(_shorter(sketch, lore, main))
+        if shorter:
+            sketch = rng.choice(shorter)
+    return sketch
+
+
+def lengthened(sketch: Sketch, lore: Lore, main: str, holds: Holds, rng: Stream, spared: frozenset[str]) -> Sketch:
+    """An incomplete case with further facts and denials, as long as it holds with them."""
+    aim, denials = rng.between(*AIM), rng.between(*_DENIALS)
+    count = aim - denials - fact_count(sketch, lore)
+    longer = furthered(sketch, lore, count, holds, rng, fitting_findings(lore, main))
+    asked = denying(longer, lore, (main,), denials, rng, spared)
+    return asked if holds(asked) else longer
+
+
+def _shorter(sketch: Sketch, lore: Lore, main: str) -> Iterator[Sketch]:
+    """Sketches with one thing left out that the disorder asks for."""
+    groups = [lore.criteria.groups[need.group] for need in lore.criteria.disorders[main].needs]
+    core = {code for group in groups for code in group.core}
+    for place, one in enumerate(sketch.episodes):
+        for code in one.present:
+            counted = [group for group in groups if code in group.pool]
+            left = {*one.present} - {code}
+            if code not in core and len(left) >= _FEWEST and all(left & {*group.pool} for group in counted):
+                yield _with(sketch, place, one.model_copy(update={"present": tuple(sorted(left))}))
+        for effect in one.effects:
+            kept = {other: value for other, value in one.effects.items() if other != effect}
+            yield _with(sketch, place, one.model_copy(update={"effects": kept}))
+        if one.begins and one.ends == 0:
+            yield _with(sketch, place, one.model_copy(update={"begins": ()}))
+    for key in sketch.findings:
+        yield sketch.model_copy(
+            update={"findings": {other: value for other, value in sketch.findings.items() if other != key}}
+        )
+    for key in sketch.numbers:
+        yield sketch.model_copy(
+            update={"numbers": {other: value for other, value in sketch.numbers.items() if other != key}}
+        )
+
+
+def _with(sketch: Sketch, place: int, episode: EpisodeSketch) -> Sketch:
+    return sketch.model_copy(update={"episodes": (*sketch.episodes[:place], episode, *sketch.episodes[place + 1 :])})

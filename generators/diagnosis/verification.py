@@ -1,15 +1,16 @@
 """Proofs run again: what must hold of each case type, judged anew on the graph as it stands."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 import orjson
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis import about
+from generators.diagnosis.holding import SIGMA, TAU, implied_by, nearer
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
-from generators.diagnosis.report import nearer, never_beside
+from generators.diagnosis.turning import without_idle_forms
 from generators.item import Item
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
@@ -35,12 +36,13 @@ def unproved(
     Yields:
         The id of each item that is no longer proved, and why.
     """
+    turning = context.read(read_lore).turning
     asked: dict[bytes, _Asked] = {}
     keys = []
     for item in items:
         try:
             found = _asked(item)
-            key = orjson.dumps(found, option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER)
+            key = _key(found, turning)
         except (TypeError, ValueError):
             yield item.id, "its facts are not a profile"
             continue
@@ -68,17 +70,31 @@ def _asked(item: Item) -> _Asked | None:
     Raises:
         ValueError: the facts are no profile.
     """
-    Profile.model_validate(item.facts)
-    stated = {"present": {}, "vague": {}, "findings": {}, "past": [], **item.facts}
-    match stated, item.proof.params:
-        case (
-            {"present": dict() as present, "vague": dict() as vague},
-            {"profiles": [{"id": 0, "differential": str() | None as differential, **profile}]},
-        ):
-            own = {"present": sorted(present), "vague": sorted(vague)}
-            own |= {"findings": stated["findings"], "past": stated["past"]}
+    own = profile_of(item).parameter()
+    match item.proof.params:
+        case {"profiles": [{"id": 0, "differential": str() | None as differential, **profile}]}:
             return (own, differential) if profile == own else None
     return None
+
+
+def profile_of(item: Item) -> Profile:
+    """The profile that an item's facts are.
+
+    Raises:
+        ValueError: the facts are no profile.
+    """
+    return Profile.model_validate(item.facts.get("timeline"))
+
+
+def _key(found: _Asked | None, turning: frozenset[str]) -> bytes:
+    """What tells a profile from others that may be judged otherwise: forms on which nothing turns do not."""
+    if found is None:
+        return b""
+    parameter, differential = found
+    return orjson.dumps(
+        [without_idle_forms(parameter, turning), differential],
+        option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER,
+    )
 
 
 def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:
@@ -90,20 +106,29 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
         return f"it has {len(answered)} right answers, not one"
     gold = answered[0]
     if kind is MEDICAL_CHART:
-        return _first({code: "met" if code == gold else "not met" for code in judgement.verdicts}, judgement)
+        wanted = {code: "met" if code == gold else "not met" for code in judgement.verdicts}
+        return _first(wanted, judgement) or _undominated({gold}, judgement)
     own = judgement.verdicts[gold]
     met = sorted(code for code, verdict in judgement.verdicts.items() if verdict.verdict == "met")
     if met:
         return f"{met[0]} is met, though the case should be incomplete"
     if own.contradicted:
-        return f"{gold} is contradicted by what is stated"
-    criteria = context.read(read_criteria)
-    apart = never_beside(criteria.disorders[gold], criteria)
+        return f"{gold} is contradicted by what is told"
+    implied = implied_by(context.read(read_lore).criteria, gold)
     for code in _others(item):
-        if code in apart:
-            return f"{code} is an option, though its criteria and those of {gold} imply one another"
-        if not nearer(own, judgement.verdicts[code]):
+        if code in implied:
+            return f"{code} is an option, though whoever meets the criteria of {gold} meets its criteria too"
+        other = judgement.verdicts[code]
+        if not nearer((own.satisfied, own.units), (other.satisfied, other.units)):
             return f"{code} is as near as {gold}"
+    return None
+
+
+def _undominated(gold: Collection[str], judgement: Judgement) -> str | None:
+    """A disorder that looks as likely as what is right, though nothing told speaks against it."""
+    for code, verdict in judgement.verdicts.items():
+        if code not in gold and not verdict.contradicted and verdict.satisfied * 100 > TAU * verdict.units:
+            return f"{code} has {verdict.satisfied} of {verdict.units} units, and nothing told speaks against it"
     return None
 
 
@@ -117,7 +142,7 @@ def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> 
     if not _about_its_options(item):
         return _OTHER_OPTIONS
     subject = str(item.provenance.get("subject"))
-    differential = context.read(read_criteria).differentials.get(subject)
+    differential = context.read(read_lore).criteria.differentials.get(subject)
     if differential is None:
         return f"the graph has no differential {subject}"
     own = {differential.primary, differential.alternative}
@@ -129,18 +154,23 @@ def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> 
 
 
 def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], kind: CaseType) -> str | None:
-    wanted = dict.fromkeys(_others(item), "not met")
+    verdicts = judgement.verdicts
+    wanted = dict.fromkeys(verdicts.keys() - own, "not met")
     if kind is AMBIGUOUS:
-        return _first(wanted | dict.fromkeys(sorted(own), "unknown"), judgement)
+        for code in sorted(own):
+            if verdicts[code].satisfied * 100 < SIGMA * verdicts[code].units:
+                return f"{code} has {verdicts[code].satisfied} of {verdicts[code].units} units only"
+        wanted |= dict.fromkeys(sorted(own), "unknown")
+        return _first(wanted, judgement) or _undominated(own, judgement)
     (gold,) = set(_gold(item))
     (other,) = own - {gold}
-    wanted[other] = "not met"
-    if not item.proof.relaxed:
-        wanted[gold] = "met"
-    if judgement.verdicts[gold].contradicted:
-        return f"{gold} is contradicted by what is stated"
-    favoured = judgement.rules.get(gold) is True and judgement.rules.get(other) is False
-    return _first(wanted, judgement) or (None if favoured else f"the rules no longer favour {gold} alone")
+    if fault := _first({gold: "met", other: "not met", **wanted}, judgement):
+        return fault
+    if not verdicts[other].contradicted:
+        return f"nothing told speaks against {other}"
+    if judgement.rules.get(gold) is not True or judgement.rules.get(other) is not False:
+        return f"the rules no longer favour {gold} alone"
+    return _undominated({gold}, judgement)
 
 
 def _first(wanted: Mapping[str, str], judgement: Judgement) -> str | None:
@@ -189,10 +219,9 @@ def relations(context: Context, item: Item, judgement: Judgement) -> str | None:
 
     This holds of items that are about their case alone.
     """
-    symptoms = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
     differential = item.proof.params["profiles"][0]["differential"]
-    shown = about.Shown(symptoms, _gold(item), set(item.proof.verdicts), differential)
-    used = about.relations(shown, context.read(read_criteria), judgement)
+    shown = about.Shown(about.told(profile_of(item)), _gold(item), set(item.proof.verdicts), differential)
+    used = about.relations(shown, context.read(read_lore).criteria, judgement)
     if item.relations == used:
         return None
     return f"its relations are {', '.join(item.relations)}, where its facts and proof use {', '.join(used)}"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
+from generators.gates.compared import Comparison
+from generators.gates.counted import ItemCounter
 from generators.gates.measured import Measured
 from generators.gates.offers import Offers
 from generators.gates.positions import Positions
@@ -52,13 +54,15 @@ class _Texts:
 class _OptionSets:
     """The collectors of a task whose options come back in other sets."""
 
-    def __init__(self, task: str) -> None:
+    def __init__(self, task: str, topics: Callable[[], Mapping[str, str]]) -> None:
         self.questions = Questions(task)
         self.offers = Offers(task)
+        self.comparison = Comparison(task, topics)
 
     def add(self, item: Item) -> None:
         self.questions.add(item)
         self.offers.add(item)
+        self.comparison.add(item)
 
 
 class Gates:
@@ -70,23 +74,29 @@ class Gates:
     def __init__(
         self,
         related: Callable[[], Related],
+        topics: Callable[[], Mapping[str, str]],
         workers: TextWorkers,
         measured: Mapping[str, Measured],
         *,
+        counters: Mapping[str, ItemCounter] | None = None,
         reported: bool = True,
     ) -> None:
         """Starts with no items.
 
         Args:
             related: reads what the graph tells of two options, e.g. ``Criteria.related``; asked for option sets only.
+            topics: reads what each node is about, in words; asked for option sets only.
             workers: do the long tasks.
             measured: what each task is measured for.
+            counters: by task, what counts faults that no item may have.
             reported: whether measures without a limit are taken too.
         """
         self._related = related
+        self._topics = topics
         self._reported = reported
         self._workers = workers
         self._measured = measured
+        self._counters = counters or {}
         self._positions: dict[str, Positions] = {}
         self._texts: dict[str, _Texts] = {}
         self._option_sets: dict[str, _OptionSets] = {}
@@ -109,6 +119,8 @@ class Gates:
             self._option_sets[item.task].add(item)
         if item.task in self._shortcuts:
             self._shortcuts[item.task].add(item)
+        if item.task in self._counters:
+            self._counters[item.task].add(item)
 
     def _begin(self, task: str) -> None:
         self._positions[task] = Positions(task)
@@ -116,7 +128,7 @@ class Gates:
         if measured.texts:
             self._texts[task] = _Texts(task, self._workers.templates, reported=self._reported)
         if measured.option_sets:
-            self._option_sets[task] = _OptionSets(task)
+            self._option_sets[task] = _OptionSets(task, self._topics)
         if measured.numbers is not None:
             self._shortcuts[task] = Shortcuts(task, measured.numbers)
 
@@ -149,12 +161,14 @@ class Gates:
         texts = [found for _, found in sorted(self._texts.items())]
         return GateReport(
             guesses=(*_all(self._guessed), *jointly()),
+            compared=tuple(guessed for found in options for guessed in found.comparison.result()),
             offers=tuple(offered for found in options for offered in found.offers.result()),
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
             templates=tuple(found.templates.result() for found in texts),
             varieties=tuple(variety() for _, variety in sorted(self._varied.items())),
             words=tuple(_all(self._worded)),
             shortcuts=tuple(_all(self._led)),
+            counted=tuple(counted for _, counter in sorted(self._counters.items()) for counted in counter.result()),
         )
 
     def _guess_jointly(self) -> Callable[[], list[Guess]]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict, computed_field
 
+from generators.gates.compared import Compared
+from generators.gates.counted import Counted
 from generators.gates.offers import Offered
 from generators.gates.positions import Position
 from generators.gates.shortcuts import Shortcut
@@ -26,12 +28,14 @@ class GateReport(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     guesses: tuple[Guess, ...] = ()
+    compared: tuple[Compared, ...] = ()
     offers: tuple[Offered, ...] = ()
     positions: tuple[Position, ...] = ()
     templates: tuple[TemplateUse, ...] = ()
     varieties: tuple[Variety, ...] = ()
     words: tuple[WordsRead, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
+    counted: tuple[Counted, ...] = ()
 
     @computed_field  # type: ignore[prop-decorator]
     @property
@@ -43,7 +47,15 @@ class GateReport(BaseModel):
     @property
     def failures(self) -> tuple[str, ...]:
         """Every limit that is not kept: what, where, the value, the limit, and what to do."""
-        return (*self._guessed(), *self._offered(), *self._placed(), *self._repeated(), *self._led())
+        return (
+            *self._guessed(),
+            *self._compared(),
+            *self._offered(),
+            *self._placed(),
+            *self._repeated(),
+            *self._led(),
+            *self._counted(),
+        )
 
     def _guessed(self) -> Iterator[str]:
         for guess in self.guesses:
@@ -52,6 +64,15 @@ class GateReport(BaseModel):
                     f"{guess.task}: the {guess.guesser} guesser, which never sees the stem, is right in "
                     f"{guess.accuracy:.1%} of {guess.n} items (limit {guess.limit:.1%}, chance {guess.chance:.1%}); "
                     "use each option set with every member as gold equally often."
+                )
+
+    def _compared(self) -> Iterator[str]:
+        for found in self.compared:
+            if not found.passed and found.limit is not None:
+                yield (
+                    f"{found.task}: the {found.guesser} guesser, which compares stem and options, is right in "
+                    f"{found.accuracy:.1%} of {found.n} items (limit {found.limit:.1%}, chance {found.chance:.1%}); "
+                    "take the words of the options out of the phrasings, or draw other option sets."
                 )
 
     def _offered(self) -> Iterator[str]:
@@ -95,6 +116,14 @@ class GateReport(BaseModel):
                     f"{shortcut.task}: {shortcut.shortcut} alone is right in {shortcut.accuracy:.1%} of {shortcut.n} "
                     f"items (limit {shortcut.limit:.1%}, chance {shortcut.chance:.1%}); match negatives to positives "
                     "more closely."
+                )
+
+    def _counted(self) -> Iterator[str]:
+        for found in self.counted:
+            if not found.passed:
+                yield (
+                    f"{found.task}: {found.gate} in {found.count} of {found.items} items (limit {found.limit}), first "
+                    f"{found.examples[0]}; draw these cases otherwise, or mend the knowledge that they rest on."
                 )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from generators.gates.compared import Compared
+from generators.gates.counted import Counted
 from generators.gates.offers import Offered
 from generators.gates.report import GateReport
 from generators.gates.shortcuts import Shortcut
@@ -22,6 +24,8 @@ def tables(report: GateReport) -> Iterator[Table]:
 def _tables(report: GateReport) -> Iterator[Table]:
     guesses = [guess.model_dump() for guess in report.guesses]
     yield Table("Guessing without the stem", _GUESSES, tuple(Guess.model_fields), guesses)
+    compared = [found.model_dump() for found in report.compared]
+    yield Table("Guessing by comparing stem and options", _COMPARED, tuple(Compared.model_fields), compared)
     offers = list(_offers(report))
     yield Table("Offered as a wrong option / gold", _OFFERS, tuple(offers[0]) if offers else (), offers)
     positions = list(_positions(report))
@@ -37,6 +41,8 @@ def _tables(report: GateReport) -> Iterator[Table]:
         tuple(WordsRead.model_fields),
         words,
     )
+    counted = [{**found.model_dump(), "passed": found.passed} for found in report.counted]
+    yield Table("Faults of cases", _COUNTED, (*Counted.model_fields, "passed"), counted)
     shortcuts = [shortcut.model_dump() for shortcut in report.shortcuts]
     yield Table("Shortcuts: one kind of number alone", _SHORTCUTS, tuple(Shortcut.model_fields), shortcuts)
 
@@ -79,6 +85,15 @@ _GUESSES = (
     _limit(_percent),
     _KEPT,
 )
+_COMPARED = (
+    _text("task", "task"),
+    _text("guesser", "guesser"),
+    _number("items", "n", "d", 2),
+    _number("right", "accuracy", ".1%"),
+    _number("chance", "chance", ".1%", 1),
+    _limit(_percent),
+    _KEPT,
+)
 _OFFERS = (
     _text("task", "task"),
     _number("nodes", "nodes", "d", 2),
@@ -116,6 +131,14 @@ _WORDS = (
     _number("of", "items", "d", 2),
     _number("right", "accuracy", ".1%"),
     _number("chance", "chance", ".1%", 1),
+)
+_COUNTED = (
+    _text("task", "task"),
+    _text("fault", "gate"),
+    _number("items", "items", "d", 2),
+    _number("with it", "count", "d"),
+    _limit(lambda limit: f"{limit:d}"),
+    _KEPT,
 )
 _SHORTCUTS = (
     _text("task", "task"),

@@ -73,8 +73,9 @@ def templates(tools: TextTools, texts: Sequence[str]) -> list[list[str]]:
 def _problems(line: bytes, checker: Checker) -> list[str]:
     item = orjson.loads(line)
     try:
-        profile = Profile.model_validate(item["facts"].get("profile", item["facts"]))
-    except ValueError:
+        facts = item["facts"].get("profile", item["facts"])
+        profile = Profile.model_validate(facts.get("timeline"))
+    except (AttributeError, ValueError):
         return ["its facts are not a profile"]
     return proof.stored(profile, item["stem"], item["provenance"], checker)
 

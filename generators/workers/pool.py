@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from generators.gates.masks import Masker, template_lister
 from generators.workers import jobs as works
 from generators.workers.jobs import TextTools, Writer
-from generators.workers.spawning import WorkerContext
 from generators.writing.checker import Checker
 from generators.writing.offline import OfflineWriter
 from generators.writing.request import Request, Written
+from kg.spawning import WorkerContext
 
 A = TypeVar("A")
 P = ParamSpec("P")

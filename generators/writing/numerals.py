@@ -27,11 +27,13 @@ class Length(NamedTuple):
         days: how many days it may mean; half a year is six months or half of 365.
         units: how many, halves counted as whole; 1 also in turns of phrase such as "one day".
         age: it is somebody's age.
+        ago: it tells how long ago something was.
     """
 
     days: frozenset[int]
     units: int
     age: bool
+    ago: bool = False
 
 
 class Numerals(NamedTuple):
@@ -81,10 +83,20 @@ def numerals(tokens: Sequence[str]) -> Numerals:
         number = _number(tokens, place)
         if number is not None:
             numbers.add(number.value)
+            lengths += _least(tokens, number)
         elif tokens[place] in _TIMES:
             numbers.add(_TIMES[tokens[place]])
         place = number.end if number is not None else place + 1
     return Numerals(frozenset(numbers), tuple(lengths))
+
+
+def _least(tokens: Sequence[str], number: _Number) -> Iterator[Length]:
+    """The least length of a range whose unit stands behind the greatest: "two to six weeks"."""
+    if tokens[number.end : number.end + 1] in (["to"], ["or"]):
+        greatest = _part(tokens, number.end + 1)
+        if greatest is not None:
+            ago = tokens[greatest.end : greatest.end + 1] == ["ago"]
+            yield Length(frozenset({number.value * greatest.unit}), number.value, False, ago)
 
 
 def _numbers_within(tokens: Sequence[str], start: int, end: int) -> Iterator[_Number]:
@@ -108,7 +120,8 @@ def _sum(tokens: Sequence[str], first: _Part, numbers: set[int]) -> tuple[Length
         units += following.units
         part = following
     after = " ".join(tokens[part.end : part.end + 2])
-    return Length(frozenset(days // 2 for days in doubled), units, after.startswith(_AGE)), part.end
+    meant = frozenset(days // 2 for days in doubled)
+    return Length(meant, units, after.startswith(_AGE), after.startswith("ago")), part.end
 
 
 def _part(tokens: Sequence[str], place: int) -> _Part | None:

@@ -6,4 +6,4 @@ from kg.store.connection import QueryRunner
 
 def read(connection: QueryRunner) -> tuple[Patient, ...]:
     """All people of the graph."""
-    return tuple(Patient(**{**row, "domains": tuple(row["domains"])}) for row in connection.rows("writing/people"))
+    return tuple(Patient(**{**row, "ages": tuple(row["ages"])}) for row in connection.rows("writing/people"))

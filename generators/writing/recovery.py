@@ -2,17 +2,16 @@
 
 The cues of the graph say which facts a sentence speaks of. What they cannot show is reported as unproved, fact by
 fact: a cue that several facts of the profile share, a state that the sentence's small words do not bear out, a value
-that no cue tells from its rivals.
+that no cue tells from its rivals, a symptom or an effect that stands in two episodes.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.writing.checker import Checker, Reading, is_number, length_problems, subjects_of
-from generators.writing.facts import Fact, Sentence, facts
+from generators.writing.checker import Checker, Reading, length_problems
+from generators.writing.facts import TIME, Fact, Sentence, facts
 from generators.writing.stance import Stance, stance
-from kg.model.finding import DOMAIN, IMPAIRMENT
 from kg.model.profile import Profile
 from kg.text.cues import Hit
 from kg.text.sentences import sentences as split
@@ -65,26 +64,35 @@ class _Shown(NamedTuple):
     proved: frozenset[str]
 
 
-def _owner(fact: Fact) -> str:
-    """The one subject whose cues show a fact."""
-    return DOMAIN if fact.subject == DOMAIN else next(iter(subjects_of(fact.id)))
-
-
 def _owners(listed: Iterable[Fact]) -> frozenset[str]:
-    return frozenset(_owner(fact) for fact in listed)
+    return frozenset(fact.subject for fact in listed)
+
+
+def _mistakable(listed: Iterable[Fact]) -> frozenset[str]:
+    """The facts that cues cannot tell apart: one symptom in two episodes, the effects of one kind of episode."""
+    alike: dict[tuple[str, bool], list[str]] = defaultdict(list)
+    for fact in listed:
+        if fact.episode and fact.aspect != TIME:
+            alike[fact.subject, bool(fact.aspect)].append(fact.id)
+    return frozenset(name for names in alike.values() if len(names) > 1 for name in names)
 
 
 def _best_places(listed: Sequence[Fact], said: Sequence[_Said], owners: frozenset[str], checker: Checker) -> _Shown:
     places: dict[str, int] = {}
     proved: set[str] = set()
-    for fact in listed:
-        grades = [(_grade(fact, one, owners, checker), -place) for place, one in enumerate(said)]
+    mistakable = _mistakable(listed)
+    timed: dict[str, int] = {}
+    for fact in sorted(listed, key=lambda one: one.aspect != TIME):
+        # The sentence that tells when an episode was says nothing of its effects.
+        taken = timed.get(fact.episode) if fact.aspect else None
+        grades = [(_grade(fact, one, owners, checker), -place) for place, one in enumerate(said) if place != taken]
         grade, place = max(grades, default=(0, 0))
         if grade:
             places[fact.id] = -place
-        if grade == _PROVED:
+            if fact.aspect == TIME:
+                timed[fact.episode] = -place
+        if grade == _PROVED and fact.id not in mistakable:
             proved.add(fact.id)
-    _infer_impairment(listed, places, proved)
     return _Shown(places, frozenset(proved))
 
 
@@ -93,7 +101,7 @@ _PROVED = 3
 
 def _grade(fact: Fact, one: _Said, owners: frozenset[str], checker: Checker) -> int:
     """0: not a word of it; 1: a cue that it shares; 2: a cue of its own; 3: and its state and value as well."""
-    mine = [hit for hit in one.reading.hits if _owner(fact) in hit.subjects]
+    mine = [hit for hit in one.reading.hits if fact.subject in hit.subjects]
     if not mine:
         return 0
     if not checker.number_told(fact, one.reading.numerals):
@@ -107,7 +115,7 @@ def _borne_out(fact: Fact, said: Stance) -> bool:
     """Whether the small words of a sentence fit the state of a fact."""
     if fact.state in ("vague", "unsettled"):
         return said.open
-    if fact.state == "absent" or fact.value is False or (fact.value == 0 and is_number(fact.value)):
+    if fact.state == "absent" or fact.value is False or (fact.none_at_all and not fact.aspect):
         return said.denied and not said.open
     if fact.state == "stated" and isinstance(fact.value, str):
         # Cues tell the question that a choice answers, not the answer.
@@ -115,23 +123,12 @@ def _borne_out(fact: Fact, said: Stance) -> bool:
     return not said.open
 
 
-def _infer_impairment(listed: Iterable[Fact], places: dict[str, int], proved: set[str]) -> None:
-    """Difficulties in a named area of life are impairment."""
-    domain = next((fact for fact in listed if fact.subject == DOMAIN and fact.id in places), None)
-    impaired = f"{IMPAIRMENT}=true"
-    if domain is not None and any(fact.id == impaired for fact in listed) and impaired not in places:
-        places[impaired] = places[domain.id]
-        if domain.id in proved:
-            proved.add(impaired)
-
-
 def _faults(said: Sequence[_Said], owners: frozenset[str], listed: Sequence[Fact], checker: Checker) -> Iterator[str]:
-    allowed = owners | (frozenset({IMPAIRMENT}) if DOMAIN in owners else frozenset())
     for one in said:
         beyond = (
             f"speaks of something that is no fact of the case ({_quoted(hit)})"
             for hit in one.reading.hits
-            if allowed.isdisjoint(hit.subjects)
+            if owners.isdisjoint(hit.subjects)
         )
         lengths = _lengths(one, listed, checker)
         for problem in dict.fromkeys((*one.reading.faults, *beyond, *lengths)):
@@ -150,9 +147,6 @@ def _quoted(hit: Hit) -> str:
 
 def _missing_numbers(listed: Iterable[Fact], said: Sequence[_Said], checker: Checker) -> Iterator[str]:
     for fact in listed:
-        if (
-            is_number(fact.value)
-            and fact.value
-            and not any(checker.number_told(fact, one.reading.numerals) for one in said)
-        ):
+        numbered = (fact.lengths or fact.counts) and not fact.none_at_all
+        if numbered and not any(checker.number_told(fact, one.reading.numerals) for one in said):
             yield f"does not say the number of {fact.id}"

@@ -13,7 +13,7 @@ class Patient(NamedTuple):
 
     Attributes:
         code: of the person in the graph.
-        domains: areas of life in which difficulties can show.
+        ages: the youngest and the oldest that the occupation allows.
     """
 
     code: str
@@ -22,7 +22,7 @@ class Patient(NamedTuple):
     marital: str
     occupation: str
     occupation_name: str
-    domains: tuple[str, ...]
+    ages: tuple[int, int]
 
 
 class Request(NamedTuple):

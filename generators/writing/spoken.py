@@ -2,6 +2,7 @@
 
 from generators.writing.form import article_fits
 from kg.model.duration import DAYS_PER_UNIT
+from kg.model.timeline import Bounds
 
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -21,12 +22,37 @@ def number(count: int) -> str:
 
 
 def span(days: int) -> str:
-    """A length in the largest unit that divides it: 150 days are five months, 21 are three weeks."""
-    for unit in ("year", "month", "week", "day"):
+    """A length in the largest unit that divides it: 150 days are five months, 425 are one year and two months."""
+    for unit in ("year", "month", "week"):
         count, rest = divmod(days, DAYS_PER_UNIT[unit])
         if rest == 0 and count:
-            return f"{number(count)} {unit}{'' if count == 1 else 's'}"
-    return f"{number(days)} days"
+            return _counted(count, unit)
+    years, rest = divmod(days, DAYS_PER_UNIT["year"])
+    months, rest = divmod(rest, DAYS_PER_UNIT["month"])
+    if years and not rest and months < 12:
+        return f"{_counted(years, 'year')} and {_counted(months, 'month')}"
+    return _counted(days, "day")
+
+
+def span_between(bounds: Bounds) -> str:
+    """A length that is known as a range: two to six weeks, ten days to three months."""
+    low, high = span(bounds.low), span(bounds.high)
+    if bounds.low == bounds.high:
+        return high
+    count, _, unit = low.rpartition(" ")
+    same = unit.removesuffix("s") == high.rpartition(" ")[2].removesuffix("s") and " and " not in low + high
+    return f"{count if same else low} to {high}"
+
+
+def number_between(bounds: Bounds) -> str:
+    """A number that is known as a range: three to five; next to each other: nine or ten."""
+    if bounds.low == bounds.high:
+        return number(bounds.low)
+    return f"{number(bounds.low)} {'or' if bounds.high - bounds.low == 1 else 'to'} {number(bounds.high)}"
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"{number(count)} {unit}{'' if count == 1 else 's'}"
 
 
 def with_article(noun: str) -> str:

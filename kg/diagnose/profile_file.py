@@ -1,199 +1,155 @@
 """A profile as a person writes it in YAML, checked against the graph's vocabulary.
 
-Symptoms stand under ``present``, ``vague`` and ``absent``, each a list of symptom or subtype codes or a map from
-symptom to subtype; ``findings`` is a map from key to value, where a number may be written as a duration (``5 months``);
-``unsettled`` lists findings that are mentioned and not settled; ``past`` lists earlier episodes with their own
-``present``, ``vague`` and ``findings``.
+``age`` in years; ``episodes``, each with its ``kind``, its dates (``begins``, ``ends``, ``lasted``, ``onset_age``), its
+symptoms (``present``, ``vague``: lists of symptom or subtype codes, or maps from symptom to subtype) and its effects
+(``impairment``, ``distress``, ``admission``); ``events`` with ``kind`` and ``ago``; ``findings`` and ``numbers``, maps
+from key to value; ``unsettled``, findings that are mentioned and not settled; ``denied``, symptoms denied by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kg.diagnose.vocabulary import Vocabulary
+from kg.diagnose.episode_file import VAGUE, EpisodeReader, told
+from kg.diagnose.old_form import refuse_old_form
+from kg.diagnose.place import Place
+from kg.diagnose.vocabulary import ProfileVocabulary
 from kg.errors import KnowledgeError, ProfileError
 from kg.knowledge.files import read_yaml
 from kg.model.condition import Value
-from kg.model.duration import TIMES_A_WEEK, in_unit, most
-from kg.model.finding import EFFECT, LENGTH, TOTAL
-from kg.model.profile import PastEpisode, Profile
+from kg.model.duration import HOURS_A_DAY, TIMES_A_WEEK, in_unit, most
+from kg.model.profile import Profile
+from kg.model.timeline import Bounds
 
-_KEYS = ("present", "vague", "absent", "findings", "unsettled", "past")
-_PAST_KEYS = ("episode", "present", "vague", "findings")
+_KEYS = ("age", "episodes", "events", "findings", "numbers", "unsettled", "denied")
+_ONE_KEY = "timeline"
+"""The key under which items hold their patient."""
 
 
-def read_profile(path: Path, vocabulary: Vocabulary) -> Profile:
+def read_profile(path: Path, vocabulary: ProfileVocabulary) -> Profile:
     """Reads a profile.
 
     Raises:
-        ProfileError: the file cannot be read, or names what the graph does not have; names file, key and nearest codes.
+        ProfileError: the file cannot be read, or names what the graph does not have; says where.
     """
     try:
-        data = read_yaml(path, "present")
+        data = read_yaml(path, "episodes")
     except KnowledgeError as error:
         raise ProfileError(str(error)) from error
-    return _ProfileReader(path, vocabulary).profile(data)
+    return _ProfileReader(Place(path), vocabulary).profile(data)
 
 
-def profile_of(data: Mapping[str, Any], vocabulary: Vocabulary) -> Profile:
-    """A profile from what a file would hold.
+def profile_of(data: Mapping[str, Any], vocabulary: ProfileVocabulary) -> Profile:
+    """A profile from what a file would hold, or from the facts of an item.
 
     Raises:
         ProfileError: it names what the graph does not have, or is put together as no file may be.
     """
-    return _ProfileReader(Path("profile"), vocabulary).profile(data)
+    return _ProfileReader(Place(Path("profile")), vocabulary).profile(data)
 
 
 class _ProfileReader:
     """Reads the parts of one file."""
 
-    def __init__(self, path: Path, vocabulary: Vocabulary) -> None:
-        self._path = path
-        self._vocabulary = vocabulary
+    def __init__(self, place: Place, vocabulary: ProfileVocabulary) -> None:
+        self._place, self._vocabulary = place, vocabulary
 
     def profile(self, data: Mapping[str, Any]) -> Profile:
-        self._known_keys(data, _KEYS, "")
-        present, vague = self._symptoms(data, "present"), self._symptoms(data, "vague")
-        absent = self._symptoms(data, "absent")
-        self._once({"present": present, "vague": vague, "absent": absent}, "")
-        findings = self._findings(data, "")
-        unsettled = tuple(self._known(key, "unsettled") for key in self._list(data, "unsettled"))
-        self._once({"findings": findings, "unsettled": dict.fromkeys(unsettled, "")}, "")
-        self._within_total(findings)
-        past = tuple(self._past(number, record) for number, record in enumerate(self._list(data, "past"), start=1))
-        return Profile(
-            present=present,
-            vague=vague,
-            absent=tuple(sorted(absent)),
-            findings=findings,
-            unsettled=unsettled,
-            past=past,
-        )
-
-    def _past(self, number: int, record: object) -> PastEpisode:
-        where = f"past {number}, "
-        if not isinstance(record, dict):
-            raise self._error(f"past {number}", "is not a map; write episode, present and findings.")
-        self._known_keys(record, _PAST_KEYS, where)
-        episode = record.get("episode")
-        if not isinstance(episode, str) or episode not in self._vocabulary.episodes:
-            known = ", ".join(sorted(self._vocabulary.episodes))
-            raise self._error(f"{where}episode", f"{episode!r} is not an episode; known are {known}.")
-        present, vague = self._symptoms(record, "present", where), self._symptoms(record, "vague", where)
-        self._once({"present": present, "vague": vague}, where)
-        findings = self._findings(record, where)
-        own = (f"{episode}.{LENGTH}", f"{episode}.{EFFECT}")
-        for key in findings:
-            if key not in own:
-                raise self._error(
-                    f"{where}findings", f"{key} is not a fact of that episode; it has {' and '.join(own)}."
-                )
-        return PastEpisode(episode=episode, present=present, vague=vague, findings=findings)
-
-    def _symptoms(self, data: Mapping[str, Any], key: str, where: str = "") -> dict[str, str]:
-        found: dict[str, str] = {}
-        for symptom, subtype in self._pairs(data, key, where):
-            if symptom in found:
-                raise self._error(f"{where}{key}", f"{symptom} stands twice; name it once.")
-            found[symptom] = subtype
-        return dict(sorted(found.items()))
-
-    def _pairs(self, data: Mapping[str, Any], key: str, where: str) -> Iterator[tuple[str, str]]:
-        listed, subtypes = data.get(key), self._vocabulary.subtypes
-        pairs = (
-            list(listed.items()) if isinstance(listed, dict) else [(one, None) for one in self._list(data, key, where)]
-        )
-        for code, subtype in pairs:
-            symptom = subtypes.get(code, code) if isinstance(code, str) else None
-            if symptom not in self._vocabulary.symptoms:
-                hint = self._vocabulary.near(str(code), self._vocabulary.symptoms, subtypes)
-                raise self._error(f"{where}{key}", f"{code!r} is not a symptom or subtype of the graph.{hint}")
-            if subtype is not None and subtypes.get(str(subtype)) != symptom:
-                own = ", ".join(one for one, of in subtypes.items() if of == symptom)
-                raise self._error(f"{where}{key}", f"{subtype!r} is not a subtype of {symptom}; it has {own}.")
-            # No verdict turns on the form of a symptom, so a bare symptom may stand for any of its forms.
-            forms = (one for one, of in subtypes.items() if of == symptom)
-            yield str(symptom), subtype or (code if code in subtypes else next(forms, str(symptom)))
-
-    def _findings(self, data: Mapping[str, Any], where: str) -> dict[str, Value]:
-        stated = data.get("findings")
-        if stated is None:
-            return {}
-        if not isinstance(stated, dict):
-            raise self._error(f"{where}findings", "is not a map; write lines such as 'impairment: true'.")
-        return {self._known(key, f"{where}findings"): self._value(key, value, where) for key, value in stated.items()}
-
-    def _known(self, key: object, where: str) -> str:
-        if not isinstance(key, str) or key not in self._vocabulary.findings:
-            computed = str(key).endswith((".met", ".ever", ".majority"))
-            hint = (
-                " It is computed from symptoms, lengths and impairment; state those."
-                if computed
-                else self._vocabulary.near(str(key), self._vocabulary.findings)
+        if set(data) == {_ONE_KEY} and isinstance(data[_ONE_KEY], Mapping):
+            return _ProfileReader(self._place.at(_ONE_KEY), self._vocabulary).profile(data[_ONE_KEY])
+        refuse_old_form(data, self._place)
+        self._place.known_keys(data, _KEYS)
+        age, reader = self._age(data), EpisodeReader(self._place, self._vocabulary)
+        episodes = self._place.listed(data, "episodes")
+        events = self._place.listed(data, "events")
+        findings, numbers = self._findings(data), self._numbers(data)
+        left_open = [key for key, value in (findings | numbers).items() if value is None]
+        listed = [self._known(key, self._place.at("unsettled")) for key in self._place.listed(data, "unsettled")]
+        try:
+            return Profile(
+                age=age,
+                episodes=tuple(reader.episode(number, one, age) for number, one in enumerate(episodes, start=1)),
+                events=tuple(reader.event(number, one) for number, one in enumerate(events, start=1)),
+                findings={key: value for key, value in findings.items() if value is not None},
+                numbers={key: value for key, value in numbers.items() if value is not None},
+                unsettled=tuple(sorted({*listed, *left_open})),
+                denied=tuple(sorted({self._denied(code) for code in self._place.listed(data, "denied")})),
             )
-            raise self._error(where, f"{key!r} is not a finding of the graph.{hint}")
+        except ValueError as error:
+            raise self._place.error(told(error)) from error
+
+    def _age(self, data: Mapping[str, Any]) -> int | None:
+        age = data.get("age")
+        if age is None:
+            return None
+        if not isinstance(age, int) or isinstance(age, bool) or not 4 <= age <= 100:
+            raise self._place.at("age").error(f"{age!r} is no age; write whole years from 4 to 100.")
+        return age
+
+    def _findings(self, data: Mapping[str, Any]) -> dict[str, Value | None]:
+        written = self._place.mapped(data, "findings", "worry.form: realistic")
+        return {str(key): self._value(key, value) for key, value in sorted(written.items(), key=str)}
+
+    def _numbers(self, data: Mapping[str, Any]) -> dict[str, Bounds | None]:
+        written = self._place.mapped(data, "numbers", "binge.per_week: 3 times a week")
+        return {str(key): self._number(key, value) for key, value in sorted(written.items(), key=str)}
+
+    def _known(self, key: object, place: Place) -> str:
+        if not isinstance(key, str) or key not in self._vocabulary.findings:
+            hint = self._vocabulary.near(str(key), self._vocabulary.findings)
+            if str(key).endswith((".now", ".ever", ".count", ".episodes")) or "(" in str(key):
+                hint = " It is computed from the episodes; state their dates, symptoms and effects."
+            raise place.error(f"{key!r} is not a finding of the graph.{hint}")
         return key
 
-    def _value(self, key: str, value: object, where: str) -> Value:
-        field = self._vocabulary.findings[key]
-        place = f"{where}findings, {key}"
+    def _value(self, key: object, value: object) -> Value | None:
+        place = self._place.at("findings")
+        field = self._vocabulary.findings[self._known(key, place)]
+        place = place.at(str(key))
+        if field.type == "number":
+            raise place.error("is a number; write it under numbers.")
+        if value == VAGUE:
+            return None
         if field.type == "boolean":
             if not isinstance(value, bool):
-                raise self._error(place, f"{value!r} is neither true nor false.")
+                raise place.error(f"{value!r} is none of true, false and vague.")
             return value
-        if field.type == "choice":
-            if value not in field.values:
-                raise self._error(place, f"{value!r} is not one of {', '.join(field.values)}.")
-            return str(value)
-        return self._number(place, value, field.unit or "")
+        if value not in field.values:
+            raise place.error(f"{value!r} is not one of {', '.join(field.values)}, vague.")
+        return str(value)
 
-    def _number(self, place: str, value: object, unit: str) -> int:
+    def _number(self, key: object, value: object) -> Bounds | None:
+        place = self._place.at("numbers")
+        field = self._vocabulary.findings[self._known(key, place)]
+        place = place.at(str(key))
+        if field.type != "number":
+            raise place.error("is no number; write it under findings.")
+        if value == VAGUE:
+            return None
+        listed = list(value) if isinstance(value, list | tuple) and len(value) == 2 else [value]
+        counted = [self._counted(one, field.unit or "", place) for one in listed]
+        return Bounds(min(counted), max(counted))
+
+    def _counted(self, value: object, unit: str, place: Place) -> int:
         if isinstance(value, str):
             try:
                 value = in_unit(value, unit)
             except ValueError as error:
-                raise self._error(place, f"{error}.") from error
+                raise place.error(f"{error}.") from error
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            also = "'3 times a week'" if unit == TIMES_A_WEEK else "a duration such as '5 months'"
-            raise self._error(place, f"{value!r} is not a whole number ({unit}) or {also}.")
+            also = {TIMES_A_WEEK: "'3 times a week'", HOURS_A_DAY: "'2 hours a day'"}.get(unit, "such as '5 months'")
+            raise place.error(f"{value!r} is not a whole number ({unit}), also written {also}.")
         if value > most(unit):
-            raise self._error(
-                place, f"more than {most(unit)} {unit} cannot be true of a patient; the value is counted in {unit}."
-            )
+            raise place.error(f"more than {most(unit)} {unit} cannot be true of a patient.")
         return value
 
-    def _within_total(self, findings: Mapping[str, Value]) -> None:
-        total = findings.get(TOTAL)
-        for episode in sorted(self._vocabulary.episodes):
-            length = findings.get(f"{episode}.{LENGTH}")
-            if total is not None and length is not None and int(length) > int(total):
-                raise self._error(
-                    f"findings, {episode}.{LENGTH}",
-                    f"{length} days are longer than {TOTAL}, {total} days, which bounds every episode.",
-                )
-
-    def _once(self, parts: Mapping[str, Mapping[str, Any]], where: str) -> None:
-        seen: dict[str, str] = {}
-        for part, codes in parts.items():
-            for code in codes:
-                if code in seen:
-                    raise self._error(f"{where}{part}", f"{code} stands under {seen[code]} already; keep one of them.")
-                seen[code] = part
-
-    def _list(self, data: Mapping[str, Any], key: str, where: str = "") -> list[Any]:
-        listed = data.get(key)
-        if listed is None:
-            return []
-        if not isinstance(listed, list):
-            raise self._error(f"{where}{key}", "is not a list; write for instance [first, second].")
-        return listed
-
-    def _known_keys(self, data: Mapping[Any, Any], keys: tuple[str, ...], where: str) -> None:
-        unknown = sorted(str(key) for key in data if key not in keys)
-        if unknown:
-            raise self._error(f"{where}{unknown[0]}", f"is not a key here; known are {', '.join(keys)}.")
-
-    def _error(self, place: str, says: str) -> ProfileError:
-        return ProfileError(f"{self._path}, {place}: {says}")
+    def _denied(self, code: object) -> str:
+        place, subtypes = self._place.at("denied"), self._vocabulary.subtypes
+        if str(code) in subtypes:
+            raise place.error(f"{code} is one form; denying covers all forms. Write {subtypes[str(code)]}.")
+        if str(code) not in self._vocabulary.symptoms:
+            hint = self._vocabulary.near(str(code), self._vocabulary.symptoms)
+            raise place.error(f"{code!r} is not a symptom of the graph.{hint}")
+        return str(code)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kg.errors import GraphError
-from kg.model.finding import EFFECT, LENGTH
 from kg.near import near
 from kg.store.connection import Connection
 
@@ -19,15 +18,28 @@ class Field(NamedTuple):
     values: tuple[str, ...]
 
 
-class Vocabulary(NamedTuple):
+class KindOfEpisode(NamedTuple):
+    """A kind of episode.
+
+    Attributes:
+        words: how it is called within a sentence.
+        symptoms: what an episode of it may show.
+    """
+
+    words: str
+    symptoms: frozenset[str]
+
+
+class ProfileVocabulary(NamedTuple):
     """Codes and names of the graph.
 
     Attributes:
-        names: by code, or by key for findings; ``<episode>.days`` and ``<episode>.impairment`` among them.
+        names: by code, or by key for findings, kinds of episode and kinds of event.
         subtypes: the symptom of each subtype, in the order of codes.
         symptoms: all symptoms.
         findings: what may be stated, by key.
-        episodes: all episodes.
+        kinds: all kinds of episode, by key.
+        events: all kinds of event, in words, by key.
         disorders: all disorders.
     """
 
@@ -35,7 +47,8 @@ class Vocabulary(NamedTuple):
     subtypes: Mapping[str, str]
     symptoms: frozenset[str]
     findings: Mapping[str, Field]
-    episodes: frozenset[str]
+    kinds: Mapping[str, KindOfEpisode]
+    events: Mapping[str, str]
     disorders: frozenset[str]
 
     def name(self, code: str) -> str:
@@ -49,37 +62,42 @@ class Vocabulary(NamedTuple):
             return " `kgbench cypher diagnose/vocabulary` lists all codes."
         return f" Near it: {', '.join(map(self.name, words))}."
 
+    def kinds_with(self, symptom: str) -> list[str]:
+        """The kinds of episode that may show a symptom."""
+        return [key for key, kind in self.kinds.items() if symptom in kind.symptoms]
 
-def read_vocabulary(graph: Connection) -> Vocabulary:
+
+def read_vocabulary(graph: Connection) -> ProfileVocabulary:
     """Reads the vocabulary.
 
     Raises:
         GraphError: the graph holds no disorders.
     """
-    kinds: dict[str, dict[str, str]] = {}
+    names: dict[str, dict[str, str]] = {}
     subtypes: dict[str, str] = {}
     findings: dict[str, Field] = {}
+    kinds: dict[str, KindOfEpisode] = {}
+    events: dict[str, str] = {}
     for row in graph.rows("diagnose/vocabulary"):
         # The examples of an imported graph have no name.
-        kinds.setdefault(row["kind"], {})[row["code"]] = row["name"] or row["code"]
+        name = row["name"] or row["code"]
+        names.setdefault(row["kind"], {})[row["code"]] = name
         if row["kind"] == "subtype":
             subtypes[row["code"]] = row["of"]
         elif row["kind"] == "finding":
             findings[row["code"]] = Field(row["type"], row["unit"], tuple(row["values"]))
-    if "disorder" not in kinds:
+        elif row["kind"] == "kind of episode":
+            kinds[row["code"]] = KindOfEpisode(row["words"] or name, frozenset(row["shows"]))
+        elif row["kind"] == "kind of event":
+            events[row["code"]] = row["words"] or name
+    if "disorder" not in names:
         raise GraphError(f"The graph at {graph.where} holds no disorders. Run `kgbench load` first.")
-    episodes = kinds.get("episode", {})
-    names = {code: name for by_code in kinds.values() for code, name in by_code.items()}
-    for key, name in episodes.items():
-        findings[f"{key}.{LENGTH}"] = Field("number", "days", ())
-        findings[f"{key}.{EFFECT}"] = Field("boolean", None, ())
-        names[f"{key}.{LENGTH}"] = f"{name}, length"
-        names[f"{key}.{EFFECT}"] = f"{name}, impairment"
-    return Vocabulary(
-        names,
+    return ProfileVocabulary(
+        {code: name for by_code in names.values() for code, name in by_code.items()},
         subtypes,
-        frozenset(kinds.get("symptom", {})),
+        frozenset(names.get("symptom", {})),
         findings,
-        frozenset(episodes),
-        frozenset(kinds["disorder"]),
+        kinds,
+        events,
+        frozenset(names["disorder"]),
     )

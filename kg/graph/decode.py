@@ -6,17 +6,19 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import KnowledgeError
-from kg.graph.content import Content, Properties
-from kg.graph.encode import FRAME_USES
+from kg.graph.conditions import requirements
+from kg.graph.content import Content, Edge, Properties
 from kg.graph.links import Links, Spoken
 from kg.knowledge.faults import faults
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.units import units
+from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode, Finding
+from kg.model.finding import Finding
 from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
@@ -42,18 +44,19 @@ class Decoder:
         Raises:
             KnowledgeError: a node is not a complete record, for instance one that a person made by hand.
         """
-        frames = {use: self._voices("frames", use) for use in FRAME_USES}
+        frames = {use: self._voices("frames", use) for use in Frames.model_fields}
         people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
         findings = self._all("Finding", Finding, self._finding)
-        episodes = self._all("Episode", Episode, self._episode)
-        self._units = units(findings, episodes)
+        self._units = units(findings)
         return Knowledge(
             disorders=self._all("Disorder", Disorder, self._disorder),
             groups=self._all("SymptomGroup", SymptomGroup, self._group),
             symptoms=self._all("Symptom", Symptom, self._symptom),
             differentials=self._all("DifferentialDiagnosis", Differential, self._differential),
             findings=findings,
-            episodes=episodes,
+            kinds=self._all("EpisodeKind", EpisodeKind, self._kind),
+            events=self._all("EventKind", EventKind, self._event),
+            comorbidity=self._pairs(),
             occupations=self._all("Occupation", Occupation, self._occupation),
             people=tuple(_record(Person, "Person", code, self._person(code)) for code in people),
             frames=_record(Frames, "Phrasing", "frames", frames),
@@ -68,27 +71,37 @@ class Decoder:
         }
 
     def _disorder(self, code: str, node: Properties) -> Data:
-        requires = self._links.leaving("REQUIRES", "Disorder", code)
         excluded = self._links.reaching("EXCLUDES", "Disorder", code)
+        needs = self._links.leaving("REQUIRES", "Disorder", code)
         return {
-            **_kept(node, "code", "name", "abbreviations", "synonyms", "chapter", "meaning"),
-            **_kept(node, "minimum_duration", "maximum_duration", "functional_impairment", "stressor"),
-            "requires": [{"group": edge.end, "mandatory": edge.properties["mandatory"]} for edge in requires],
-            "requirements": [edge.end for edge in self._links.leaving("HAS_REQUIREMENT", "Disorder", code)],
-            "excluded_when": [
-                {"disorder": edge.start, **_kept(edge.properties, "reason", "implied")} for edge in excluded
-            ],
+            **_kept(node, "code", "name", "abbreviations", "synonyms", "chapter", "meaning", "release"),
+            "needs": [{"group": edge.end, **_kept(edge.properties, "when")} for edge in needs],
+            "requirements": requirements(self._links.leaving("HAS_REQUIREMENT", "Disorder", code)),
+            "excluded_when": [self._exclusion(code, edge) for edge in excluded],
+            "specifiers": self._specifiers(code),
             **_sourced(node),
         }
 
+    def _exclusion(self, code: str, edge: Edge) -> Data:
+        by = edge.start
+        when = [one for one in self._links.leaving("EXCLUDED_IF", "Disorder", code) if one.properties["by"] == by]
+        return {"by": by, "when": requirements(when), **_kept(edge.properties, "reason", "implied")}
+
+    def _specifiers(self, code: str) -> list[Data]:
+        found: dict[tuple[int, str], list[Edge]] = {}
+        for edge in self._links.leaving("HAS_SPECIFIER", "Disorder", code):
+            found.setdefault((edge.properties["position"], edge.properties["name"]), []).append(edge)
+        return [{"name": key[1], "when": requirements(found[key], "requirement")} for key in sorted(found)]
+
     def _group(self, code: str, node: Properties) -> Data:
         included = self._links.reaching("INCLUDED_IN", "SymptomGroup", code)
-        episodes = self._links.leaving("IN_EPISODE", "SymptomGroup", code)
         core = [edge.start for edge in included if edge.properties["core"]]
+        by_age = zip(node.get("minimum_below", ()), node.get("minimum_below_count", ()), strict=True)
         return {
-            **_kept(node, "code", "name", "meaning", "minimum_count", "minimum_duration", "impairment"),
-            "episode": episodes[0].end if episodes else None,
+            **_kept(node, "code", "name", "meaning", "minimum_count", "minimum_duration", "effect", "harm_by"),
+            "kinds": self._ends("IN_EPISODE", "SymptomGroup", code),
             "pool": [edge.start for edge in included],
+            "minimum_by_age": [{"below": below, "count": count} for below, count in by_age],
             "core": {"rule": node.get("core_rule"), "symptoms": core} if core or "core_rule" in node else None,
             **_sourced(node),
         }
@@ -98,6 +111,8 @@ class Decoder:
         return {
             **_kept(node, "code", "name", "meaning", "cues"),
             "absent": self._voices(code, "absent"),
+            "near": self._ends("NEAR", "Symptom", code),
+            "opposites": self._ends("OPPOSITE_OF", "Symptom", code),
             "subtypes": [self._subtype(one) for one in sorted(subtypes, key=lambda one: (len(one), one))],
             **_sourced(node),
         }
@@ -111,13 +126,23 @@ class Decoder:
             ],
         }
 
-    def _episode(self, key: str, node: Properties) -> Data:
+    def _kind(self, key: str, node: Properties) -> Data:
         return {
-            **_kept(node, "name", "meaning", "range", "cues"),
+            **_kept(node, "name", "words", "meaning", "range", "onset_ages", "gap", "ongoing", "by_onset_age"),
+            **_kept(node, "effects", "cues"),
             "key": key,
-            "days": {saying: self._voices(key, f"days {saying}") for saying in ("value", "vague")},
-            "impairment": {effect: self._voices(key, f"impairment {effect}") for effect in ("true", "false", "vague")},
-            "absent": self._voices(key, "absent"),
+            "symptoms": [edge.start for edge in self._links.reaching("SHOWN_IN", "EpisodeKind", key)],
+            "apart_from": self._ends("APART_FROM", "EpisodeKind", key),
+            "follows": self._ends("FOLLOWS", "EpisodeKind", key),
+            "says": self._said(key),
+            **_sourced(node),
+        }
+
+    def _event(self, key: str, node: Properties) -> Data:
+        return {
+            **_kept(node, "name", "words", "meaning", "range", "ends", "cues"),
+            "key": key,
+            "says": self._said(key),
             **_sourced(node),
         }
 
@@ -126,7 +151,7 @@ class Decoder:
         always = {"boolean": ("true", "false", "vague"), "number": ("value", "vague"), "choice": ("vague",)}
         said = {*always.get(node["type"], ()), *node.get("values", ()), *self._spoken.sayings(key)}
         return {
-            **_kept(node, "name", "type", "unit", "range", "meaning", "cues", "agrees"),
+            **_kept(node, "name", "type", "unit", "range", "meaning", "cues"),
             "key": key,
             "values": [{"value": value, "meaning": meaning} for value, meaning in values],
             "says": {saying: self._voices(key, saying) for saying in sorted(said)},
@@ -157,7 +182,7 @@ class Decoder:
         }
 
     def _occupation(self, code: str, node: Properties) -> Data:
-        return {**_kept(node, "code", "name", "ages", "domains"), **self._voices(code, "detail")}
+        return {**_kept(node, "code", "name", "ages"), **self._voices(code, "detail")}
 
     def _person(self, code: str) -> Data:
         works = self._links.leaving("WORKS_AS", "Person", code)
@@ -166,6 +191,14 @@ class Decoder:
             "occupation": works[0].end if works else None,
         }
 
+    def _pairs(self) -> tuple[Comorbidity, ...]:
+        found = []
+        for code in self._nodes.get("Disorder", {}):
+            for edge in self._links.leaving("TOGETHER_WITH", "Disorder", code):
+                data = {**edge.properties, "disorders": [edge.start, edge.end]}
+                found.append(_record(Comorbidity, "Disorder", code, data))
+        return tuple(sorted(found, key=lambda pair: pair.disorders))
+
     def _mappings(self) -> tuple[CodeMapping, ...]:
         found = []
         for code, node in self._nodes.get("ExternalConcept", {}).items():
@@ -173,6 +206,12 @@ class Decoder:
                 data = {**edge.properties, "subject": edge.start, "object": code, "object_label": node.get("name")}
                 found.append(_record(CodeMapping, "ExternalConcept", code, data))
         return tuple(sorted(found, key=lambda mapping: (mapping.set_name, mapping.subject, mapping.object)))
+
+    def _ends(self, type_: str, label: str, code: str) -> list[str]:
+        return [edge.end for edge in self._links.leaving(type_, label, code)]
+
+    def _said(self, key: str) -> dict[str, Any]:
+        return {saying: self._voices(key, saying) for saying in sorted(self._spoken.sayings(key))}
 
     def _voices(self, subject: str, saying: str) -> Mapping[str, list[str]]:
         return {voice: self._texts(subject, saying, voice) for voice in ("chart", "self")}

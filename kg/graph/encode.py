@@ -3,27 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from kg.errors import KnowledgeError
+from kg.graph.conditions import Name, condition_node, in_words, named_by, placed
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.knowledge.knowledge import Knowledge
 from kg.model.base import Sourced
-from kg.model.condition import Condition
+from kg.model.comorbidity import Comorbidity
+from kg.model.condition import Condition, Requirement
 from kg.model.differential import Differential
-from kg.model.disorder import Disorder
-from kg.model.finding import EFFECT, LENGTH, MAJORITY, Episode, Finding
+from kg.model.disorder import Disorder, Exclusion
+from kg.model.finding import Finding
+from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import SelfPhrase, Symptom, Voices
-
-Name = tuple[str, str]
-"""A node by label and code."""
-
-COMPUTED = ("met", "ever")
-"""What is computed of a symptom group."""
-
-FRAME_USES = ("present", "vague", "absent", "past", "filler", "opening", "closing", "connective")
-
 
 T = TypeVar("T")
 
@@ -36,16 +30,13 @@ class Encoder:
         self._knowledge = knowledge
         self._nodes: dict[str, dict[str, Properties]] = {}
         self._edges: list[Edge] = []
-        self._subjects: dict[str, Edge] = {}
+        self._named: dict[str, list[Edge]] = {}
 
     def content(self) -> Content:
-        """The whole content in canonical order.
-
-        Raises:
-            KnowledgeError: a condition names a finding that the vocabulary does not have.
-        """
+        """The whole content in canonical order."""
         knowledge = self._knowledge
-        self._each(self._episode, knowledge.episodes)
+        self._each(self._kind, knowledge.kinds)
+        self._each(self._event, knowledge.events)
         self._each(self._finding, knowledge.findings)
         self._each(self._symptom, knowledge.symptoms)
         self._each(self._group, knowledge.groups)
@@ -54,11 +45,14 @@ class Encoder:
         self._each(self._occupation, knowledge.occupations)
         for number, person in enumerate(knowledge.people, start=1):
             self._person(number, person)
-        for use in FRAME_USES:
+        for pair in knowledge.comorbidity:
+            self._pair(pair)
+        for use in Frames.model_fields:
             self._phrasings("frames", None, use, getattr(knowledge.frames, use))
         for mapping in knowledge.mappings:
             self._mapping(mapping)
-        return canonical(Content(self._nodes, (*self._edges, *self._subjects.values())))
+        named = [edge for edges in self._named.values() for edge in edges]
+        return canonical(Content(self._nodes, (*self._edges, *named)))
 
     def _each(self, encode_one: Callable[[T], None], records: Mapping[str, T]) -> None:
         for record in records.values():
@@ -75,31 +69,49 @@ class Encoder:
 
     def _disorder(self, disorder: Disorder) -> None:
         me = ("Disorder", disorder.code)
-        fields = disorder.model_dump(
-            include={
-                "name", "abbreviations", "synonyms", "chapter", "meaning", "minimum_duration", "maximum_duration",
-                "functional_impairment", "stressor",
-            }
-        )  # fmt: skip
-        days = {"minimum_days": disorder.minimum_days, "maximum_days": disorder.maximum_days}
-        self._node(me, {**fields, **days, **_sourced(disorder)})
-        for position, required in enumerate(disorder.requires):
-            group = ("SymptomGroup", required.group)
-            self._edge("REQUIRES", me, group, mandatory=required.mandatory, position=position)
-        for position, condition in enumerate(disorder.requirements):
-            self._edge("HAS_REQUIREMENT", me, self._condition(condition, disorder.code), position=position)
+        plain = {"name", "abbreviations", "synonyms", "chapter", "meaning", "release"}
+        self._node(me, {**disorder.model_dump(include=plain), **_sourced(disorder)})
+        for position, need in enumerate(disorder.needs):
+            self._edge("REQUIRES", me, ("SymptomGroup", need.group), when=need.when, position=position)
+        for position, requirement in enumerate(disorder.requirements):
+            more: Properties = {"position": position, "positive": requirement.positive}
+            self._requirement("HAS_REQUIREMENT", me, requirement, more)
         for position, exclusion in enumerate(disorder.excluded_when):
-            other = ("Disorder", exclusion.disorder)
-            self._edge("EXCLUDES", other, me, reason=exclusion.reason, implied=exclusion.implied, position=position)
+            self._exclusion(me, position, exclusion)
+        for position, specifier in enumerate(disorder.specifiers):
+            for number, requirement in enumerate(specifier.when):
+                more = {"name": specifier.name, "position": position, "requirement": number}
+                self._requirement("HAS_SPECIFIER", me, requirement, more)
+
+    def _exclusion(self, me: Name, position: int, exclusion: Exclusion) -> None:
+        other = ("Disorder", exclusion.by)
+        when = [in_words(requirement) for requirement in exclusion.when] or None
+        more = {"reason": exclusion.reason, "implied": exclusion.implied, "position": position, "when": when}
+        self._edge("EXCLUDES", other, me, **more)
+        for number, requirement in enumerate(exclusion.when):
+            self._requirement("EXCLUDED_IF", me, requirement, {"by": exclusion.by, "position": number})
+
+    def _requirement(self, type_: str, start: Name, requirement: Requirement, more: Properties) -> None:
+        for condition, place in placed(requirement):
+            self._edge(type_, start, self._condition(condition), **more, **place)
 
     def _group(self, group: SymptomGroup) -> None:
         me = ("SymptomGroup", group.code)
         core = group.core.symptoms if group.core else ()
-        fields = group.model_dump(include={"name", "meaning", "minimum_count", "minimum_duration", "impairment"})
-        rule = group.core.rule if group.core else None
-        self._node(me, {**fields, "core_rule": rule, "minimum_days": group.minimum_days, **_sourced(group)})
-        if group.episode is not None:
-            self._edge("IN_EPISODE", me, ("Episode", group.episode))
+        plain = {"name", "meaning", "minimum_count", "minimum_duration", "effect", "harm_by"}
+        self._node(
+            me,
+            {
+                **group.model_dump(include=plain),
+                "minimum_days": group.minimum_days,
+                "minimum_below": tuple(one.below for one in group.minimum_by_age),
+                "minimum_below_count": tuple(one.count for one in group.minimum_by_age),
+                "core_rule": group.core.rule if group.core else None,
+                **_sourced(group),
+            },
+        )
+        for position, kind in enumerate(group.kinds):
+            self._edge("IN_EPISODE", me, ("EpisodeKind", kind), position=position)
         for symptom in group.pool:
             self._edge("INCLUDED_IN", ("Symptom", symptom), me, core=symptom in core)
 
@@ -107,6 +119,10 @@ class Encoder:
         me = ("Symptom", symptom.code)
         self._node(me, {"name": symptom.name, "meaning": symptom.meaning, "cues": symptom.cues, **_sourced(symptom)})
         self._phrasings(symptom.code, me, "absent", symptom.absent)
+        for other in symptom.near:
+            self._edge("NEAR", me, ("Symptom", other))
+        for other in symptom.opposites:
+            self._edge("OPPOSITE_OF", me, ("Symptom", other))
         for subtype in symptom.subtypes:
             node = ("Subtype", subtype.code)
             self._node(node, {"name": subtype.name, "meaning": subtype.meaning, "clause": subtype.clause})
@@ -114,21 +130,29 @@ class Encoder:
             self._phrases(subtype.code, node, "present", "chart", subtype.chart)
             self._phrases(subtype.code, node, "present", "self", subtype.self)
 
-    def _episode(self, episode: Episode) -> None:
-        me = ("Episode", episode.key)
-        fields = episode.model_dump(include={"name", "meaning", "cues"})
-        self._node(me, {**fields, "range": episode.range, **_sourced(episode)})
-        for saying in ("value", "vague"):
-            self._phrasings(episode.key, me, f"days {saying}", episode.days[saying])
-        for effect in ("true", "false", "vague"):
-            self._phrasings(episode.key, me, f"impairment {effect}", episode.impairment[effect])
-        self._phrasings(episode.key, me, "absent", episode.absent)
+    def _kind(self, kind: EpisodeKind) -> None:
+        me = ("EpisodeKind", kind.key)
+        tied = {"key", "symptoms", "apart_from", "follows", "says", *Sourced.model_fields}
+        self._node(me, {**kind.model_dump(exclude=tied), **_sourced(kind)})
+        for symptom in kind.symptoms:
+            self._edge("SHOWN_IN", ("Symptom", symptom), me)
+        for other in kind.apart_from:
+            self._edge("APART_FROM", me, ("EpisodeKind", other))
+        for event in kind.follows:
+            self._edge("FOLLOWS", me, ("EventKind", event))
+        for saying, voices in kind.says.items():
+            self._phrasings(kind.key, me, saying, voices)
+
+    def _event(self, event: EventKind) -> None:
+        me = ("EventKind", event.key)
+        self._node(me, {**event.model_dump(exclude={"key", "says", *Sourced.model_fields}), **_sourced(event)})
+        for saying, voices in event.says.items():
+            self._phrasings(event.key, me, saying, voices)
 
     def _finding(self, finding: Finding) -> None:
         me = ("Finding", finding.key)
         fields = finding.model_dump(include={"name", "type", "unit", "meaning", "cues"})
         values = tuple(choice.value for choice in finding.values)
-        agrees = tuple(agreement.text for agreement in finding.agrees)
         meanings = tuple(choice.meaning for choice in finding.values)
         self._node(
             me,
@@ -137,7 +161,6 @@ class Encoder:
                 "range": finding.range,
                 "values": values,
                 "value_meanings": meanings,
-                "agrees": agrees,
                 **_sourced(finding),
             },
         )
@@ -166,34 +189,19 @@ class Encoder:
             self._edge("HAS_RULE", me, node)
             for alternative, together in enumerate(rule.when.any_of):
                 for position, condition in enumerate(together):
-                    target = self._condition(condition, differential.code)
-                    self._edge("WHEN", node, target, alternative=alternative, position=position)
+                    self._edge("WHEN", node, self._condition(condition), alternative=alternative, position=position)
 
-    def _condition(self, condition: Condition, where: str) -> Name:
+    def _condition(self, condition: Condition) -> Name:
         me = ("Condition", condition.text)
-        subject, aspect = self._subject(condition.finding, where)
-        self._node(
-            me,
-            {"finding": condition.finding, "aspect": aspect, "operator": condition.operator, "value": condition.value},
-        )
-        self._subjects[condition.text] = Edge("ON", *me, *subject, {})
+        if condition.text not in self._named:
+            self._node(me, condition_node(condition))
+            self._named[condition.text] = [Edge("ON", *me, *named, {}) for named in named_by(condition)]
         return me
 
-    def _subject(self, finding: str, where: str) -> tuple[Name, str]:
-        knowledge = self._knowledge
-        if finding in knowledge.symptoms:
-            return ("Symptom", finding), "present"
-        if finding in knowledge.findings:
-            return ("Finding", finding), "stated"
-        owner, _, aspect = finding.rpartition(".")
-        if owner in knowledge.groups and aspect in COMPUTED:
-            return ("SymptomGroup", owner), aspect
-        if owner in knowledge.episodes and aspect in (LENGTH, EFFECT, MAJORITY):
-            return ("Episode", owner), aspect
-        raise KnowledgeError(
-            f"{where}: the condition on {finding!r} names something that is not a symptom, finding, episode or group; "
-            "see the findings files for what can be asked."
-        )
+    def _pair(self, pair: Comorbidity) -> None:
+        first, second = (("Disorder", code) for code in pair.disorders)
+        more = pair.model_dump(include={"together", "comorbid", "reason"})
+        self._edge("TOGETHER_WITH", first, second, **more)
 
     def _phrasings(self, owner: str, node: Name | None, saying: str, voices: Voices) -> None:
         self._phrases(owner, node, saying, "chart", voices.chart)
@@ -211,7 +219,7 @@ class Encoder:
 
     def _occupation(self, occupation: Occupation) -> None:
         me = ("Occupation", occupation.code)
-        self._node(me, {"name": occupation.name, "ages": occupation.ages, "domains": occupation.domains})
+        self._node(me, {"name": occupation.name, "ages": occupation.ages})
         self._phrasings(occupation.code, me, "detail", Voices(chart=occupation.chart, self=occupation.self))
 
     def _person(self, number: int, person: Person) -> None:

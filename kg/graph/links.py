@@ -10,6 +10,10 @@ Phrases = list[tuple[str, str | None]]
 """Texts, each with its register where it has one."""
 
 
+_COUNTED = ("alternative", "position", "place", "requirement")
+"""Properties that count edges."""
+
+
 class Links:
     """Edges by type and end, each list in the order that the edges' positions give."""
 
@@ -35,8 +39,8 @@ class Links:
 
 
 def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, bytes]]:
-    alternative, position = (edge.properties.get(name, 0) for name in ("alternative", "position"))
-    if not (isinstance(alternative, int) and isinstance(position, int)):
+    alternative, position, *rest = (edge.properties.get(name, 0) for name in _COUNTED)
+    if not all(isinstance(number, int) for number in (alternative, position, *rest)):
         raise KnowledgeError(
             f"{edge.start}: an edge {edge.type} has a position that is not a whole number; "
             "mend it or load the knowledge again."

@@ -2,21 +2,30 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
-from kg.model.finding import EFFECT, LENGTH, MAJORITY
+from kg.model.condition import AnyOf, Requirement
+from kg.model.functions import GROUP_FUNCTIONS
+from kg.model.timeline import EpisodePart
 
 
 def duplicates(knowledge: Knowledge) -> Iterator[Problem]:
     """What a record or the whole knowledge states twice."""
+    for key, kind in knowledge.kinds.items():
+        yield from _twice(key, "the symptom", kind.symptoms)
+    pairs = (" and ".join(pair.disorders) for pair in knowledge.comorbidity)
+    yield from _twice("comorbidity.yaml", "the pair", pairs)
     for code, group in knowledge.groups.items():
+        yield from _twice(code, "the kind", group.kinds)
         yield from _twice(code, "the symptom", group.pool)
         yield from _twice(code, "the core symptom", group.core.symptoms if group.core else ())
     for code, disorder in knowledge.disorders.items():
-        yield from _twice(code, "the group", (required.group for required in disorder.requires))
-        yield from _twice(code, "the exclusion by", (exclusion.disorder for exclusion in disorder.excluded_when))
-        yield from _twice(code, "the requirement", (condition.text for condition in disorder.requirements))
+        yield from _twice(code, "the group", (need.group for need in disorder.needs))
+        yield from _twice(code, "the exclusion by", (exclusion.by for exclusion in disorder.excluded_when))
+        yield from _twice(code, "the requirement", map(_text, disorder.requirements))
+        yield from _twice(code, "the specifier", (specifier.name for specifier in disorder.specifiers))
     for code, differential in knowledge.differentials.items():
         yield from _twice(code, "the vague", differential.trigger.vague)
     for key, finding in knowledge.findings.items():
@@ -51,12 +60,14 @@ def _mappings(knowledge: Knowledge) -> Iterator[Problem]:
 
 
 def _shared_keys(knowledge: Knowledge) -> Iterator[Problem]:
-    """Conditions and phrasings name their subject by its key alone, so that no two kinds may share one."""
+    """Conditions and phrasings name their subject by its key alone, so that no two records may share one."""
     owners: dict[str, str] = {"frames": "the sentence frames"}
     stated = [(key, "the finding") for key in knowledge.findings]
-    stated += [(key, "the episode") for key in knowledge.episodes]
-    stated += [(f"{key}.{aspect}", f"the episode {key}") for key in knowledge.episodes for aspect in _ASPECTS]
-    stated += [(f"{key}.{aspect}", f"the group {key}") for key in knowledge.groups for aspect in ("met", "ever")]
+    stated += [(key, "the kind of episode") for key in knowledge.kinds]
+    stated += [(key, "the kind of event") for key in knowledge.events]
+    stated += [(f"{key}.{part}", f"a part of {key}") for key in knowledge.kinds for part in get_args(EpisodePart)]
+    stated += [(f"{key}.{part}", f"a part of {key}") for key in knowledge.events for part in ("ago", "ended")]
+    stated += [(f"{key}.{aspect}", f"the group {key}") for key in knowledge.groups for aspect in GROUP_FUNCTIONS]
     stated += [(code, "the occupation") for code in knowledge.occupations]
     for key, owner in stated:
         before = owners.setdefault(key, owner)
@@ -64,4 +75,7 @@ def _shared_keys(knowledge: Knowledge) -> Iterator[Problem]:
             yield Problem("duplicate", key, f"names both {before} and {owner}", "rename one of them")
 
 
-_ASPECTS = (LENGTH, EFFECT, MAJORITY)
+def _text(requirement: Requirement) -> str:
+    if isinstance(requirement, AnyOf):
+        return " or ".join(" and ".join(one.text for one in together) for together in requirement.any_of)
+    return requirement.text

@@ -1,12 +1,14 @@
 """What a record lacks or has wrong, in words for those who write the knowledge."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
 from kg.knowledge.lines import KEY
 from kg.model.base import Sourced
+from kg.model.condition import TAGS
 from kg.near import near_words, question
 
 _MEND = "mend that entry"
@@ -46,7 +48,7 @@ _LOOKS_LIKE = {
     r"^\d{4}-\d{2}-\d{2}$": "a day such as 2026-01-31",
     r"^[a-z][a-z_]*$": "small letters and underscores, such as hypomanic_episode",
     r"^[a-z][a-z-]*$": "small letters and hyphens, such as school-teacher",
-    r"^[a-z][a-z_]*(\.[a-z][a-z_]*)?$": "small letters and underscores, such as onset_age or duration.total",
+    r"^[a-z][a-z_]*(\.[a-z][a-z_]*)?$": "small letters and underscores, such as loud or worry.form",
 }
 
 
@@ -70,7 +72,7 @@ class Fault(NamedTuple):
 
 def faults(error: ValidationError, model: type[BaseModel]) -> list[Fault]:
     """All faults of a record of a model; a missing key and a misspelt one for it are one fault."""
-    errors = error.errors(include_url=False)
+    errors = _without_tags(error)
     missing = {tuple(one["loc"]) for one in errors if one["type"] == "missing"}
     found = []
     for one in errors:
@@ -89,6 +91,16 @@ def faults(error: ValidationError, model: type[BaseModel]) -> list[Fault]:
             whole = one["type"] in ("missing", "too_short") or not one["loc"]
             found.append(Fault(tuple(one["loc"]), _place(one["loc"]), *_says(dict(one)), whole))
     return found
+
+
+def _without_tags(error: ValidationError) -> list[dict[str, Any]]:
+    """The errors with places as in a file, and no list too short because of a fault in one of its entries."""
+    errors: list[dict[str, Any]] = [
+        {**one, "loc": tuple(step for step in one["loc"] if step not in TAGS)}
+        for one in error.errors(include_url=False)
+    ]
+    inside = {one["loc"][:length] for one in errors for length in range(len(one["loc"]))}
+    return [one for one in errors if one["type"] != "too_short" or one["loc"] not in inside]
 
 
 def _says(one: Mapping[str, Any]) -> tuple[str, str]:
@@ -146,7 +158,9 @@ def _fields(model: type[BaseModel], at: Iterable[str | int]) -> list[str]:
 
 
 def _record(kind: Any) -> Any:
-    """What an annotation that allows None means otherwise."""
-    if type(None) not in get_args(kind):
-        return kind
-    return next(one for one in get_args(kind) if one is not type(None))
+    """What an annotation means where a mapping stands: of several sorts the last, for others are written as text."""
+    if get_origin(kind) is Annotated:
+        return _record(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return _record([one for one in get_args(kind) if one is not type(None)][-1])
+    return kind

@@ -23,8 +23,8 @@ def symptom_files(knowledge: Knowledge) -> Mapping[str, list[Symptom]]:
     """Symptoms by file name: those of one chapter together, a shared one with the first disorder that counts it."""
     chapters: dict[str, str] = {}
     for disorder in knowledge.disorders.values():
-        for required in disorder.requires:
-            for symptom in knowledge.groups[required.group].pool:
+        for need in disorder.needs:
+            for symptom in knowledge.groups[need.group].pool:
                 chapters.setdefault(symptom, disorder.chapter)
     return _grouped((slug(chapters.get(code, "other")), symptom) for code, symptom in knowledge.symptoms.items())
 

@@ -4,18 +4,26 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel, ConfigDict
 
+from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode, Finding
+from kg.model.finding import Finding
 from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
 
 
 class Knowledge(BaseModel):
-    """The criteria layer and its phrasings; every mapping is by code and in the order of codes."""
+    """The criteria layer and its phrasings; every mapping is by code and in the order of codes.
+
+    Attributes:
+        kinds: kinds of episode.
+        events: kinds of event.
+        comorbidity: every pair of disorders, in order.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -24,7 +32,9 @@ class Knowledge(BaseModel):
     symptoms: Mapping[str, Symptom]
     differentials: Mapping[str, Differential]
     findings: Mapping[str, Finding]
-    episodes: Mapping[str, Episode]
+    kinds: Mapping[str, EpisodeKind]
+    events: Mapping[str, EventKind]
+    comorbidity: tuple[Comorbidity, ...]
     occupations: Mapping[str, Occupation]
     people: tuple[Person, ...]
     frames: Frames

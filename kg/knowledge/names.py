@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from kg.knowledge.asked import conditions
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
-from kg.model.finding import DOMAIN, IMPAIRMENT, TOTAL
 
 
 def names(knowledge: Knowledge) -> Iterator[Problem]:
@@ -16,9 +16,9 @@ def names(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _shared("symptom", ((symptom.name, code) for code, symptom in knowledge.symptoms.items()))
     for symptom in knowledge.symptoms.values():
         yield from _shared("subtype", ((subtype.name, subtype.code) for subtype in symptom.subtypes))
-    findings = [(finding.name, key) for key, finding in knowledge.findings.items()]
-    findings += [(episode.name, key) for key, episode in knowledge.episodes.items()]
-    yield from _shared("finding", findings)
+    yield from _shared("finding", ((finding.name, key) for key, finding in knowledge.findings.items()))
+    yield from _shared("kind of episode", ((kind.name, key) for key, kind in knowledge.kinds.items()))
+    yield from _shared("kind of event", ((event.name, key) for key, event in knowledge.events.items()))
     yield from _shared("occupation", ((one.name, code) for code, one in knowledge.occupations.items()))
     for person in knowledge.people:
         occupation = knowledge.occupations.get(person.occupation)
@@ -39,35 +39,52 @@ def _shared(kind: str, named: Iterable[tuple[str, str]]) -> Iterator[Problem]:
 
 def unreachable(knowledge: Knowledge) -> Iterator[Problem]:
     """Records that no criterion, rule or person ever leads to."""
-    required = {required.group for disorder in knowledge.disorders.values() for required in disorder.requires}
-    pooled = {symptom for group in knowledge.groups.values() for symptom in group.pool}
-    carried = {group.episode for group in knowledge.groups.values()}
-    worked = {person.occupation for person in knowledge.people}
-    asked = _asked(knowledge)
     if not knowledge.people:
         yield Problem("unreachable", "people.yaml", "it names nobody, and every case is about somebody", "add people")
     for kind, codes, reached, remedy in (
-        ("symptom group", knowledge.groups, required, "let a disorder require it, or remove it"),
-        ("symptom", knowledge.symptoms, pooled | asked, "put it into a group's pool, or remove it"),
-        ("episode", knowledge.episodes, carried, "name it in a group, or remove it"),
+        ("symptom group", knowledge.groups, _groups(knowledge), "let a disorder need it, or remove it"),
+        ("symptom", knowledge.symptoms, _symptoms(knowledge), "put it into a group's pool, or remove it"),
+        ("kind of episode", knowledge.kinds, _kinds(knowledge), "name it in a group, or remove it"),
+        ("kind of event", knowledge.events, _events(knowledge), "let a condition ask for it, or remove it"),
         (
             "finding",
             knowledge.findings,
-            asked | {TOTAL, IMPAIRMENT, DOMAIN},
+            {condition.asked for _, condition in conditions(knowledge)} | _left_open(knowledge),
             "let a rule or requirement ask for it, or remove it",
         ),
-        ("occupation", knowledge.occupations, worked, "add a person who works as this, or remove it"),
+        (
+            "occupation",
+            knowledge.occupations,
+            {person.occupation for person in knowledge.people},
+            "add a person who works as this, or remove it",
+        ),
     ):
         for code in codes:
             if code not in reached:
                 yield Problem("unreachable", code, f"no record uses this {kind}", remedy)
 
 
-def _asked(knowledge: Knowledge) -> set[str]:
-    asked = {condition.finding for one in knowledge.disorders.values() for condition in one.requirements}
-    asked |= {f"stressor.{disorder.stressor}" for disorder in knowledge.disorders.values()}
-    for differential in knowledge.differentials.values():
-        asked |= set(differential.trigger.vague)
-        for rule in differential.rules:
-            asked |= {condition.finding for together in rule.when.any_of for condition in together}
-    return asked
+def _groups(knowledge: Knowledge) -> set[str]:
+    needed = {need.group for disorder in knowledge.disorders.values() for need in disorder.needs}
+    harming = {group.harm_by for group in knowledge.groups.values() if group.harm_by}
+    return needed | harming | {group for _, condition in conditions(knowledge) for group in condition.groups}
+
+
+def _symptoms(knowledge: Knowledge) -> set[str]:
+    pooled = {symptom for group in knowledge.groups.values() for symptom in group.pool}
+    asked = {condition.asked.partition(".")[0] for _, condition in conditions(knowledge)}
+    return pooled | asked | _left_open(knowledge)
+
+
+def _kinds(knowledge: Knowledge) -> set[str]:
+    carried = {kind for group in knowledge.groups.values() for kind in group.kinds}
+    return carried | {str(condition.kind) for _, condition in conditions(knowledge)}
+
+
+def _events(knowledge: Knowledge) -> set[str]:
+    followed = {event for kind in knowledge.kinds.values() for event in kind.follows}
+    return followed | {str(condition.event) for _, condition in conditions(knowledge)}
+
+
+def _left_open(knowledge: Knowledge) -> set[str]:
+    return {name for differential in knowledge.differentials.values() for name in differential.trigger.vague}

@@ -10,7 +10,7 @@ from kg.knowledge.files import YamlFile, read_file
 from kg.knowledge.lines import lines_of
 from kg.knowledge.reader import knowledge_files
 
-_LISTED = {"symptoms": "code", "groups": "code", "findings": "key", "episodes": "key", "occupations": "code"}
+_LISTED = {"symptoms": "code", "groups": "code", "findings": "key", "events": "key", "occupations": "code"}
 _SURE = 24
 """So many signs of a text tell it from others; a longer one may be broken over lines."""
 
@@ -55,10 +55,14 @@ def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, RecordPlace]]:
         numbers = lines_of(file.root, path)
         return RecordPlace(name, numbers.start, tuple(lines[numbers.start - 1 : numbers.stop - 1]))
 
-    if "code" in file.data:
-        yield str(file.data["code"]), at()
+    for name_of in ("code", "key"):
+        if name_of in file.data:
+            yield str(file.data[name_of]), at()
+            return
     if "filler" in file.data:
         yield "frames", at()
+    if "pairs" in file.data:
+        yield "comorbidity.yaml", at("pairs")
     if "people" in file.data:
         yield "people.yaml", at("people")
     for kind, key in _LISTED.items():

@@ -15,16 +15,22 @@ from kg.knowledge.files import INHERITED, Located, YamlFile, listed, read_file, 
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import read_mappings
 from kg.knowledge.units import units
+from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
-from kg.model.finding import Episode, Finding
+from kg.model.finding import Finding
 from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
+from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
 from kg.model.units import Units, reading
 
 Model = TypeVar("Model", bound=BaseModel)
+
+
+_FOLDERS = ("disorders", "symptoms", "differentials", "findings", "episode_kinds")
+_FILES = ("groups", "events", "comorbidity", "people", "frames")
 
 
 def read(folder: Path) -> Knowledge:
@@ -49,14 +55,17 @@ class _KnowledgeReader:
 
     def knowledge(self) -> Knowledge:
         # Conditions are read by the units of the findings, so these come first.
-        findings, episodes = self.measured()
+        findings = self.findings()
+        kinds = self.by_code(EpisodeKind, self.whole_files("episode_kinds"), key="key")
+        events = self.by_code(EventKind, self.records("events.yaml", "events"), key="key")
         disorders = self.disorders()
         groups = self.by_code(SymptomGroup, self.records("groups.yaml", "groups"))
         symptoms = self.by_code(Symptom, self.records_in("symptoms"))
         differentials = self.by_code(Differential, self.whole_files("differentials"))
+        comorbidity = self.without_code(Comorbidity, self.file("comorbidity.yaml", "pairs"), "pairs")
         people_file = self.file("people.yaml", "people")
         occupations = self.by_code(Occupation, self.part(people_file, "occupations"))
-        people = [self.model(Person, one, number) for number, one in enumerate(self.part(people_file, "people"), 1)]
+        people = self.without_code(Person, people_file, "people")
         frames = self.frames()
         mappings = read_mappings(_mappings_folder(self.folder), self.faults)
         self.faults.refuse()
@@ -66,18 +75,19 @@ class _KnowledgeReader:
             symptoms=symptoms,
             differentials=differentials,
             findings=findings,
-            episodes=episodes,
+            kinds=kinds,
+            events=events,
+            comorbidity=tuple(sorted(comorbidity, key=lambda pair: pair.disorders)),
             occupations=occupations,
-            people=tuple(filter(None, people)),
+            people=tuple(people),
             frames=frames,
             mappings=mappings,
         )
 
-    def measured(self) -> tuple[dict[str, Finding], dict[str, Episode]]:
-        findings = self.by_code(Finding, self.records_in("findings"), key="key")
-        episodes = self.by_code(Episode, self.records("episodes.yaml", "episodes"), key="key")
-        self.units = units(findings, episodes)
-        return findings, episodes
+    def findings(self) -> dict[str, Finding]:
+        found = self.by_code(Finding, self.records_in("findings"), key="key")
+        self.units = units(found)
+        return found
 
     def disorders(self) -> dict[str, Disorder]:
         return self.by_code(Disorder, self.whole_files("disorders"))
@@ -114,6 +124,11 @@ class _KnowledgeReader:
     def records(self, name: str, key: str) -> Iterator[Located]:
         file = self.file(name, key)
         return records(file, key, self.faults) if file is not None else iter(())
+
+    def without_code(self, model: type[Model], file: YamlFile | None, key: str) -> list[Model]:
+        """Records that are named by their number; notes those that do not fit."""
+        read = (self.model(model, one, number) for number, one in enumerate(self.part(file, key), 1))
+        return [record for record in read if record is not None]
 
     def part(self, file: YamlFile | None, key: str) -> Iterator[Located]:
         return listed(file, key, self.faults) if file is not None else iter(())
@@ -162,7 +177,7 @@ def read_disorders(folder: Path) -> dict[str, Disorder]:
         KnowledgeError: a file is malformed, or a code stands twice.
     """
     reader = _KnowledgeReader(folder)
-    reader.measured()
+    reader.findings()
     disorders = reader.disorders()
     reader.faults.refuse()
     return disorders
@@ -176,6 +191,6 @@ def _mappings_folder(folder: Path) -> Path:
 
 def knowledge_files(folder: Path) -> list[Path]:
     """The YAML files of a knowledge folder, in order; whatever else lies there is not read."""
-    parts = (folder.glob(f"{part}/*.yaml") for part in ("disorders", "symptoms", "differentials", "findings"))
-    whole = (folder / f"{name}.yaml" for name in ("groups", "episodes", "people", "frames"))
+    parts = (folder.glob(f"{part}/*.yaml") for part in _FOLDERS)
+    whole = (folder / f"{name}.yaml" for name in _FILES)
     return sorted((*chain.from_iterable(parts), *whole))

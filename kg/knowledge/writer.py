@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel
 
@@ -17,7 +17,11 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import COLUMNS
 from kg.knowledge.yaml_text import record, text
 from kg.model.finding import Finding
+from kg.model.kinds import EpisodeKind, EpisodeSaying, EventKind, EventSaying
 from kg.model.mapping import Mapping
+from kg.model.symptom import Voices
+
+Spoken = TypeVar("Spoken", EpisodeKind, EventKind, Finding)
 
 _SHARED = ("history", "status")
 """What a file states once where all its records agree."""
@@ -66,9 +70,13 @@ def files(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
     for name, symptoms in symptom_files(knowledge).items():
         yield f"symptoms/{name}.yaml", _listed("symptoms", symptoms)
     for name, findings in finding_files(knowledge.findings).items():
-        yield f"findings/{name}.yaml", _listed("findings", map(_in_order_of_saying, findings))
+        yield f"findings/{name}.yaml", _listed("findings", (_in_order(one, one.sayings()) for one in findings))
     yield "groups.yaml", _listed("groups", knowledge.groups.values())
-    yield "episodes.yaml", _listed("episodes", knowledge.episodes.values())
+    for key, kind in knowledge.kinds.items():
+        yield f"episode_kinds/{key}.yaml", text(record(_in_order(kind, get_args(EpisodeSaying))))
+    events = (_in_order(event, get_args(EventSaying)) for event in knowledge.events.values())
+    yield "events.yaml", _listed("events", events)
+    yield "comorbidity.yaml", text({"pairs": [record(pair) for pair in knowledge.comorbidity]})
     occupations = [record(occupation) for occupation in knowledge.occupations.values()]
     yield "people.yaml", text({"occupations": occupations, "people": [record(person) for person in knowledge.people]})
     yield "frames.yaml", text(knowledge.frames.model_dump(by_alias=True))
@@ -77,9 +85,10 @@ def files(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
         yield f"mappings/{name}.sssom.tsv", _sssom(name, rows)
 
 
-def _in_order_of_saying(finding: Finding) -> Finding:
-    says = {saying: finding.says[saying] for saying in finding.sayings() if saying in finding.says}
-    return finding.model_copy(update={"says": says})
+def _in_order(record: Spoken, sayings: Iterable[str]) -> Spoken:
+    """The record with what is said of it in a fixed order."""
+    said: dict[str, Voices] = {str(saying): voices for saying, voices in record.says.items()}
+    return record.model_copy(update={"says": {saying: said[saying] for saying in sayings if saying in said}})
 
 
 def _listed(key: str, records: Iterable[BaseModel]) -> str:

@@ -9,11 +9,11 @@ from pydantic import BaseModel
 
 from kg.model.base import Sourced
 
-_ALWAYS = ("status", "stressor")
+_ALWAYS = ("status",)
 """Said even where they have the value that goes without saying."""
 
 _WORD = re.compile(r"[\w.-]+")
-_ONE_LINE = frozenset({"sources", "history", "requires", "values", "self", "people", "core"})
+_ONE_LINE = frozenset({"sources", "history", "minimum_by_age", "values", "self", "people", "core"})
 """Keys whose records are short enough for one line each."""
 
 

@@ -7,12 +7,15 @@ import re
 
 DAYS_PER_UNIT = {"day": 1, "week": 7, "month": 30, "year": 365}
 TIMES_A_WEEK = "times a week"
-"""The unit of frequencies, the only one that is not a time."""
+"""The unit of frequencies."""
+HOURS_A_DAY = "hours a day"
+"""The unit of how much of a day something takes."""
 
 MOST = 100_000
 """The greatest number that knowledge and profiles may state: as days it is longer than anybody's life."""
 
 _PART = re.compile(r"(\d{1,9})\s+(day|week|month|year)s?")
+_HOURS = re.compile(r"(\d{1,2}) hours? a day")
 _TIMES = re.compile(r"(?:(\d{1,9}) times?|(once)|(twice)) a week")
 
 
@@ -39,7 +42,7 @@ def in_unit(text: str, unit: str) -> int:
 
     Args:
         text: for instance ``12 years`` or ``3 times a week``.
-        unit: ``days``, ``weeks``, ``years`` or ``times a week``.
+        unit: ``days``, ``weeks``, ``years``, ``times a week`` or ``hours a day``.
 
     Raises:
         ValueError: the text is neither, is of another sort than the unit, or is not a whole number of it.
@@ -49,9 +52,14 @@ def in_unit(text: str, unit: str) -> int:
         if unit != TIMES_A_WEEK:
             raise ValueError(f"{text!r} is a frequency, and the value here is a number of {unit}")
         return int(times[1]) if times[1] else 1 if times[2] else 2
+    hours = _HOURS.fullmatch(text)
+    if hours is not None:
+        if unit != HOURS_A_DAY:
+            raise ValueError(f"{text!r} is a part of a day, and the value here is a number of {unit}")
+        return int(hours[1])
     length = days(text)
-    if unit == TIMES_A_WEEK:
-        raise ValueError(f"{text!r} is a length of time, and the value here is a number of {TIMES_A_WEEK}")
+    if unit in (TIMES_A_WEEK, HOURS_A_DAY):
+        raise ValueError(f"{text!r} is a length of time, and the value here is a number of {unit}")
     each = DAYS_PER_UNIT[unit.removesuffix("s")]
     whole, rest = divmod(length, each)
     if rest:

@@ -11,7 +11,10 @@ class Frames(Record):
         present: enumerations of what is there.
         vague: enumerations of what is mentioned and not settled.
         absent: enumerations of what is not there.
-        past: an earlier episode, with ``{clauses}`` and its length ``{span}``.
+        now: like ``present``, with a phrase that says that it is so now; for what was the opposite at another time.
+        now_vague: like ``vague``, with such a phrase.
+        then: what was there in an episode that is over, with a phrase that points back to it ("at that time").
+        then_vague: what was perhaps there in an episode that is over, with such a phrase.
         filler: neutral sentences without a fact.
         opening: first sentences that introduce the person.
         closing: last sentences.
@@ -21,8 +24,11 @@ class Frames(Record):
     present: Voices
     vague: Voices
     absent: Voices
-    past: Voices
     filler: Voices
     opening: Voices
     closing: Voices
     connective: Voices
+    now: Voices = Voices()
+    now_vague: Voices = Voices()
+    then: Voices = Voices()
+    then_vague: Voices = Voices()

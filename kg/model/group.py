@@ -7,6 +7,17 @@ from pydantic import Field, field_validator, model_validator
 from kg.model.base import Record, Sourced
 from kg.model.duration import days
 
+Effect = Literal["any", "harm", "intact"]
+"""``any``: distress or impairment; ``harm``: impairment, admission, or psychosis within the episode; ``intact``: none
+of these."""
+
+
+class MinimumByAge(Record):
+    """A count that replaces the usual one in patients younger than ``below`` years."""
+
+    below: int = Field(ge=1)
+    count: int = Field(ge=1)
+
 
 class Core(Record):
     """The symptoms of a pool that must be there: all of them, or one of them."""
@@ -25,21 +36,25 @@ class SymptomGroup(Sourced):
 
     Attributes:
         code: lower-case slug, e.g. ``depressive_episode``.
-        episode: the episode whose symptoms these are; groups over the same symptoms share one.
-        minimum_count: how many distinct symptoms of the pool must be present.
+        kinds: the kinds of episode in which it is sought; it must hold whole within one episode.
+        minimum_count: how many distinct symptoms of the pool must be present in the episode.
+        minimum_by_age: other counts below an age.
         minimum_duration: how long the episode must last, e.g. ``2 weeks``.
-        impairment: true: the episode must impair; false: it must not; None: not asked.
+        effect: what the episode must do, or must not do.
+        harm_by: the group whose presence for a day within the episode is harm; only with ``harm`` and ``intact``.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z_]*$")
     name: str
     meaning: str
-    episode: str | None = None
+    kinds: tuple[str, ...] = Field(min_length=1)
     pool: tuple[str, ...] = Field(min_length=1)
     minimum_count: int = Field(ge=1)
+    minimum_by_age: tuple[MinimumByAge, ...] = ()
     core: Core | None = None
     minimum_duration: str | None = None
-    impairment: bool | None = None
+    effect: Effect | None = None
+    harm_by: str | None = None
 
     @field_validator("pool")
     @classmethod
@@ -53,8 +68,8 @@ class SymptomGroup(Sourced):
 
     @model_validator(mode="after")
     def _shape(self) -> "SymptomGroup":
-        if (self.minimum_duration or self.impairment is not None) and self.episode is None:
-            raise ValueError("a group with a duration or an impairment flag needs an episode to carry them")
         if self.minimum_duration is not None:
             days(self.minimum_duration)
+        if (self.effect in ("harm", "intact")) != (self.harm_by is not None):
+            raise ValueError("effect 'harm' or 'intact' needs harm_by, and nothing else has it")
         return self

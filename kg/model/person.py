@@ -15,7 +15,6 @@ class Occupation(Record):
 
     Attributes:
         ages: youngest and oldest plausible age, both included.
-        domains: the areas of life in which difficulties can show (values of ``impairment.domain``).
         self: details in the first person.
         chart: details in the third person.
     """
@@ -23,7 +22,6 @@ class Occupation(Record):
     code: str = Field(pattern=r"^[a-z][a-z-]*$")
     name: str
     ages: tuple[int, int]
-    domains: tuple[str, ...] = Field(min_length=1)
     self: tuple[str, ...] = Field(min_length=5)
     chart: tuple[str, ...] = Field(min_length=3)
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from kg.model.base import Record, Sourced
 
@@ -47,6 +47,8 @@ class Symptom(Sourced):
     Attributes:
         cues: words or phrases that speak of this symptom (``*`` ends a stem); the text checker's lexicon.
         absent: phrasings that say the symptom is not there.
+        near: symptoms so close that denying one while another is present would sound like a contradiction.
+        opposites: symptoms that cannot be there at the same time.
     """
 
     code: str = Field(pattern=r"^S\d{3}$")
@@ -54,4 +56,11 @@ class Symptom(Sourced):
     meaning: str
     cues: tuple[str, ...] = Field(min_length=1)
     absent: Voices
+    near: tuple[str, ...] = ()
+    opposites: tuple[str, ...] = ()
     subtypes: tuple[Subtype, ...] = Field(min_length=3)
+
+    @field_validator("near", "opposites")
+    @classmethod
+    def _sorted(cls, codes: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(codes))

@@ -1,11 +1,11 @@
-"""The units by which conditions are read: ``onset_age < 12 years`` is 12 where onset is counted in years."""
+"""The units of number findings, by which conditions are read: ``binge.per_week >= once a week`` is 1."""
 
 from collections.abc import Mapping
 
 from pydantic import ValidationInfo
 
 Units = Mapping[str, str]
-"""Key of what is a number -> its unit; ``<episode>.days`` among them."""
+"""Key of a number finding -> its unit."""
 
 _KEY = "units"
 

@@ -1,19 +1,39 @@
-"""All proofs in one run."""
+"""All proofs in one run, shared between two processes."""
 
+import os
+import signal
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from graphlib import CycleError, TopologicalSorter
+from typing import Literal
 
+from kg.criteria.criteria import Criteria
 from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.references import references
-from kg.prove.checks import Checks
-from kg.prove.criteria import SymbolicCriteria
-from kg.prove.report import Contradiction, Implication, ProofReport, RuleProof
-from kg.prove.solver import PatientSolver
-from kg.prove.unknowns import Unknowns
+from kg.prove.of_differential import DifferentialProofs
+from kg.prove.of_disorder import DisorderProofs
+from kg.prove.of_pair import PairProofs
+from kg.prove.question import Questions
+from kg.prove.report import Against, Contradiction, Idle, Implication, ProofReport, RuleProof, Shown
+from kg.spawning import WorkerContext
+
+Task = tuple[Literal["differential", "disorder", "pair"], tuple[str, ...]]
+
+_ADULTS = (18, 75)
+"""Ages in years where the knowledge names no occupation, which says who may have it."""
+_PROCESSES = 2
+_FEW = 30
+"""So few tasks are done sooner than another process starts."""
 
 
 def prove(knowledge: Knowledge) -> ProofReport:
-    """Proves that criteria can be met, rules exclude each other, implications are answered and exclusions end.
+    """Proves what must hold of the criteria and the rules, for every patient whose history is possible.
+
+    Every disorder has a chart, every differential its ambiguous case with two settlements; rules exclude each other and
+    do not speak against verdicts; implications are answered; pairs of disorders are together or never, as stated;
+    exclusions end.
 
     Args:
         knowledge: the knowledge; its phrasings play no part.
@@ -24,22 +44,78 @@ def prove(knowledge: Knowledge) -> ProofReport:
     start = time.perf_counter()
     for problem in references(knowledge):
         raise KnowledgeError(str(problem))
-    patient = Unknowns(knowledge)
-    checks = Checks(knowledge, SymbolicCriteria(knowledge, patient), PatientSolver(knowledge, patient))
-    shown: list[RuleProof | Contradiction | Implication] = [
-        *checks.satisfiable(),
-        *checks.distinct(),
-        *checks.exclusive_rules(),
-        *checks.usable_rules(),
-        *checks.implications(),
-        *checks.marks(),
-        *checks.exclusions_end(),
-    ]
+    questions = questions_of(knowledge)
+    shown = [*_all(questions, tasks(questions.criteria)), *_exclusions_end(questions.criteria)]
     implications = tuple(one for one in shown if isinstance(one, Implication))
     return ProofReport(
         proofs=tuple(one for one in shown if isinstance(one, RuleProof)),
         findings=tuple(one for one in shown if isinstance(one, Contradiction)),
         implications=implications,
-        superfluous=tuple(checks.superfluous({(one.disorder, one.implies) for one in implications})),
+        against=tuple(one for one in shown if isinstance(one, Against)),
+        superfluous=tuple((one.by, one.disorder) for one in shown if isinstance(one, Idle)),
         seconds=time.perf_counter() - start,
     )
+
+
+def questions_of(knowledge: Knowledge) -> Questions:
+    """What all proofs share."""
+    ages = [age for occupation in knowledge.occupations.values() for age in occupation.ages]
+    reasons = {code: " ".join(one.deviation) for code, one in knowledge.differentials.items() if one.deviation}
+    return Questions(Criteria.of(knowledge), (min(ages, default=_ADULTS[0]), max(ages, default=_ADULTS[1])), reasons)
+
+
+def tasks(criteria: Criteria) -> list[Task]:
+    """All that is to be proved, the longest first."""
+    return [
+        *(("differential", (code,)) for code in criteria.differentials),
+        *(("disorder", (code,)) for code in criteria.disorders),
+        *(("pair", pair) for pair in criteria.together),
+    ]
+
+
+def show(questions: Questions, task: Task) -> list[Shown]:
+    """What one task shows."""
+    sort, about = task
+    if sort == "differential":
+        return list(DifferentialProofs(questions).shown(about[0]))
+    if sort == "disorder":
+        return list(DisorderProofs(questions).shown(about[0]))
+    return list(PairProofs(questions).shown((about[0], about[1])))
+
+
+def _all(questions: Questions, asked: list[Task]) -> Iterator[Shown]:
+    processes = min(_PROCESSES, os.cpu_count() or 1)
+    if len(asked) <= _FEW or processes == 1:
+        for task in asked:
+            yield from show(questions, task)
+        return
+    with ProcessPoolExecutor(processes, WorkerContext(), _begin, (questions,)) as pool:
+        for shown in pool.map(_show, asked):
+            yield from shown
+
+
+_shared: list[Questions] = []
+"""What all proofs share, in a process of the pool."""
+
+
+def _begin(questions: Questions) -> None:
+    # Ctrl-C is for the process that asks; while the solver works it ends all the same.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _shared.append(questions)
+
+
+def _show(task: Task) -> list[Shown]:
+    return show(_shared[0], task)
+
+
+def _exclusions_end(criteria: Criteria) -> Iterator[Shown]:
+    """No chain of exclusions leads back to its start."""
+    graph = {code: [edge.by for edge in disorder.exclusions] for code, disorder in criteria.disorders.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        circle = tuple(error.args[1])
+        says = f"Exclusions run in a circle: {' -> '.join(circle)}. Remove one of them from excluded_when."
+        yield Contradiction(kind="circle of exclusions", about=circle, says=says)
+    else:
+        yield RuleProof(statement="exclusions end", about=())

@@ -26,6 +26,8 @@ def label(graph: Graph, me: Node, kind: str) -> str:
             return _said(graph, me, "value")
         case "Citation":
             return f"{_said(graph, me, 'what')}: {_said(graph, me, 'where')}"
+        case "AgeLimit":
+            return f"{_said(graph, me, 'count')} below {_said(graph, me, 'below')} years"
         case "Activity":
             return str(graph.value(me, RDFS.comment))
         case "Rule":

@@ -13,7 +13,7 @@ from rdflib.term import Node
 from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, Properties, canonical
 from kg.graph.layout import CODE, EDGES, NODES
-from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
+from kg.rdf.shape import EDGE_LISTS, HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import link, terms
 
 
@@ -73,11 +73,7 @@ class _RdfReader:
         grouped = {name for rows in ROWS for name in rows.members} | set(HISTORY)
         node: Properties = {}
         for name in NODES[label] - grouped:
-            if name in LISTS:
-                listed = self.rows(me, self.terms.objects[name])
-                value = [self.needed(entry, self.terms.values["value"]) for entry in listed] or None
-            else:
-                value = self.value(me, self.terms.values[name])
+            value = self.listed(me, name) if name in LISTS else self.value(me, self.terms.values[name])
             if value is not None:
                 node[name] = value
         for rows in ROWS:
@@ -104,6 +100,11 @@ class _RdfReader:
             if not isinstance(position, int):
                 raise KnowledgeError(f"{row}: has no position among its like; state one, counted from 0.")
         return [row for _, row in sorted(found)]
+
+    def listed(self, me: Node, name: str) -> list[Any] | None:
+        """The entries of a list in their order; None where there are none."""
+        entries = self.rows(me, self.terms.objects[name])
+        return [self.needed(entry, self.terms.values["value"]) for entry in entries] or None
 
     def value(self, me: Node, property_: URIRef) -> Any:
         found = list(self.graph.objects(me, property_))
@@ -134,7 +135,10 @@ class _RdfReader:
     def linked(self, type_: str) -> Iterator[Edge]:
         for me in self.graph.subjects(RDF.type, self.terms.classes[link(type_)]):
             ends = [self.linked_to(me, self.terms.objects[name]) for name in ("link start", "link end")]
-            stated = {name: self.value(me, self.terms.values[name]) for name in EDGES[type_]}
+            stated = {
+                name: self.listed(me, name) if (type_, name) in EDGE_LISTS else self.value(me, self.terms.values[name])
+                for name in EDGES[type_]
+            }
             kept = {name: value for name, value in stated.items() if value is not None}
             yield Edge(type_, *self.end(ends[0], type_), *self.end(ends[1], type_), kept)
 

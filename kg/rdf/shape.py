@@ -23,11 +23,27 @@ class Rows(NamedTuple):
 ROWS = (
     Rows("citation", "Citation", {"source_what": "what", "source_where": "where"}),
     Rows("choice", "Choice", {"values": "value", "value_meanings": "meaning"}),
+    Rows("age_limit", "AgeLimit", {"minimum_below": "below", "minimum_below_count": "count"}),
 )
 """Lists that belong together, except for the history of changes, which PROV-O has words for."""
 
-LISTS = ("abbreviations", "synonyms", "cues", "deviation", "vague", "agrees", "range", "ages", "domains")
-"""Lists that stand alone: each an object property to individuals of the class ``Entry``."""
+LISTS = (
+    "abbreviations",
+    "synonyms",
+    "cues",
+    "deviation",
+    "release",
+    "vague",
+    "range",
+    "onset_ages",
+    "effects",
+    "groups",
+    "ages",
+)
+"""Lists of nodes that stand alone: each an object property to individuals of the class ``Entry``."""
+
+EDGE_LISTS = frozenset({("EXCLUDES", "when")})
+"""The same of edges, by type: the individual of the edge has them."""
 
 HISTORY = ("changed_by", "changed_on", "changes")
 """Who changed what when: activities of PROV-O."""

@@ -8,7 +8,7 @@ from rdflib import OWL, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 
 from kg.files.atomic import write_whole
 from kg.graph.content import Content, Edge, Properties, canonical
-from kg.rdf.shape import HISTORY, LINKED, LISTS, ROWS
+from kg.rdf.shape import EDGE_LISTS, HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, terms
 from kg.rdf.turtle import as_turtle
 from kg.rdf.vocabularies import expanded
@@ -97,7 +97,10 @@ class _Writer:
         self.add(me, self.terms.objects["link start"], start)
         self.add(me, self.terms.objects["link end"], end)
         for name, value in edge.properties.items():
-            self.add(me, self.terms.values[name], Literal(value))
+            if (edge.type, name) in EDGE_LISTS:
+                self.rows(me, name, "Entry", {"value": value})
+            else:
+                self.add(me, self.terms.values[name], Literal(value))
 
     def add(self, subject: URIRef, predicate: URIRef, value: URIRef | Literal) -> None:
         self.graph.add((subject, predicate, value))

@@ -18,7 +18,8 @@ _PREFERRED = (
     "Symptom",
     "DifferentialDiagnosis",
     "Finding",
-    "Episode",
+    "EpisodeKind",
+    "EventKind",
     "Subtype",
     "Rule",
     "Condition",
@@ -155,5 +156,10 @@ def _node(row: dict[str, Any], distance: int) -> DrawnNode:
 
 
 def _edge(row: dict[str, Any]) -> DrawnEdge:
-    notes = {key: row[key] for key in ("core", "mandatory", "reason", "predicate") if row[key] is not None}
+    notes = {key: _note(row[key]) for key in ("core", "when", "name", "reason", "predicate") if row[key] is not None}
     return DrawnEdge(row["type"], (row["start_label"], row["start"]), (row["end_label"], row["end"]), notes)
+
+
+def _note(value: Any) -> Any:
+    """What stands on an edge; the requirements of an exclusion in one line."""
+    return "; ".join(value) if isinstance(value, list) else value

@@ -89,7 +89,7 @@ def _add_edge(network: Network, edge: DrawnEdge, where: Mapping[Key, TreePositio
         title=f"{edge.type}\n{notes}".strip(),
         # Edges between two branches of the tree are drawn more faintly than the branches.
         color={"color": EDGE_COLOURS.get(edge.type, EDGE_COLOUR), "opacity": 1 if carries else 0.3},
-        dashes=edge.notes.get("mandatory") is False,
+        dashes=edge.type == "REQUIRES" and edge.notes.get("when") == "ever",
         width=3 if edge.notes.get("core") else 1,
     )
 

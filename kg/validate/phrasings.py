@@ -1,24 +1,37 @@
 """Checks every phrasing of the knowledge against the style that ``docs/authoring.md`` fixes."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from kg.model.finding import DOMAIN, EFFECT, IMPAIRMENT, LENGTH
 from kg.text.cues import PERSON, Lexicon, words
+from kg.text.times import of_now, of_then
 
 _ANY = frozenset[str]()
 PRONOUNS = frozenset({"he", "him", "his", "himself", "He", "Him", "His", "Himself"})
 _OPENING = frozenset({"age", "a_age", "A_age", "person", "occupation", "an_occupation", "An_occupation", "marital"})
+_NUMBERS = {
+    "since": frozenset({"span"}),
+    "past": frozenset({"span", "ago"}),
+    "onset_age": frozenset({"n"}),
+    "vague_length": frozenset({"ago"}),
+    "vague_end": frozenset({"span"}),
+    "ago": frozenset({"span"}),
+    "over": frozenset({"span"}),
+}
+"""What may stand in braces for the times of episodes and events, and has to."""
+VERBS = frozenset({"is", "am", "do", "does", "can"})
+"""Verbs in braces, for the effects of an episode: past tense where it is over."""
 _PLACEHOLDER = re.compile(r"\{([^}]*)\}")
 _FIRST_PERSON = re.compile(r"\b(I|my|me|mine|myself)\b")
 _PERSON_IN_CLAUSE = re.compile(r"\b(i|my|me|his|her|their|him|them|he|she|they|your|you)\b")
 _BAD_MARK = re.compile(r"[\"()\[\]*_#<>;\u2013\u2014\u201c\u201d]|[^\x00-\x7f]| - ")
 _DIGIT = re.compile(r"\d")
-_PRESENT_AFTER_HE = re.compile(r"\{[Hh]e\} (?:\w+ly )?(is|was|has|does|feels|says|\w+s)\b")
+_PRESENT_AFTER_HE = re.compile(r"\{[Hh]e\} (?:\w+ly )?(?:(is|was|has|does|feels|says|\w+s)\b|\{(is|does)\})")
 _JOINT = re.compile(r"[\s\-\u2010-\u2015]+")
 """What stands between the words of a name: blanks, hyphens and dashes."""
 _EVERYDAY = frozenset({"ad", "add", "an", "bed", "sad"})
+_EFFECTS = ("impairment_", "distress_", "admission_")
 MAX_WORDS = 24
 MAX_CLAUSE_WORDS = 6
 
@@ -30,6 +43,8 @@ class Phrasing(NamedTuple):
         subjects: the facts it may speak of; empty for frames and details, which must speak of none.
         voice: ``chart``, ``self`` or ``clause``.
         placeholders: what may stand in braces.
+        needed: what has to stand there.
+        timed: the time that it has to tell with a phrase of time: ``now``, ``then``, or empty.
     """
 
     where: str
@@ -37,6 +52,8 @@ class Phrasing(NamedTuple):
     voice: str
     text: str
     placeholders: frozenset[str]
+    needed: frozenset[str] = _ANY
+    timed: str = ""
 
 
 class Breach(NamedTuple):
@@ -47,12 +64,19 @@ class Breach(NamedTuple):
     problem: str
 
 
-def _voices(where: str, subjects: frozenset[str], voices: Any, extra: frozenset[str]) -> Iterator[Phrasing]:
+def _voices(
+    where: str,
+    subjects: frozenset[str],
+    voices: Any,
+    extra: frozenset[str],
+    needed: frozenset[str] = _ANY,
+    timed: str = "",
+) -> Iterator[Phrasing]:
     for voice in ("chart", "self"):
         for number, phrase in enumerate((voices or {}).get(voice) or (), start=1):
             text = phrase["text"] if isinstance(phrase, dict) else phrase
             allowed = (PRONOUNS if voice == "chart" else _ANY) | extra
-            yield Phrasing(f"{where} {voice} {number}", subjects, voice, text, allowed)
+            yield Phrasing(f"{where} {voice} {number}", subjects, voice, text, allowed, needed, timed)
 
 
 def _of_symptom(record: dict[str, Any]) -> Iterator[Phrasing]:
@@ -65,55 +89,65 @@ def _of_symptom(record: dict[str, Any]) -> Iterator[Phrasing]:
 
 def _of_finding(record: dict[str, Any]) -> Iterator[Phrasing]:
     key = record["key"]
-    subjects = frozenset({key, IMPAIRMENT}) if key == DOMAIN else frozenset({key})
-    number = frozenset({"n", "span"}) if record.get("type") == "number" else _ANY
+    number = frozenset({"n"}) if record.get("type") == "number" else _ANY
     for saying, voices in (record.get("says") or {}).items():
-        yield from _voices(f"{key} {saying}", subjects, voices, number if saying == "value" else _ANY)
+        yield from _voices(f"{key} {saying}", frozenset({key}), voices, number if saying == "value" else _ANY)
 
 
-def _of_episode(record: dict[str, Any]) -> Iterator[Phrasing]:
-    subjects = frozenset({record["key"]})
-    for part in (LENGTH, EFFECT):
-        for saying, voices in (record.get(part) or {}).items():
-            extra = frozenset({"span"}) if saying == "value" else _ANY
-            yield from _voices(f"{record['key']}.{part} {saying}", subjects, voices, extra)
-    yield from _voices(f"{record['key']} absent", subjects, record.get("absent"), _ANY)
+def _of_timeline(record: dict[str, Any]) -> Iterator[Phrasing]:
+    """The phrasings of a kind of episode or of event."""
+    key = record["key"]
+    for saying, voices in (record.get("says") or {}).items():
+        numbers = _NUMBERS.get(saying, _ANY)
+        verbs = VERBS if saying.startswith(_EFFECTS) else _ANY
+        yield from _voices(f"{key} {saying}", frozenset({key}), voices, numbers | verbs, numbers)
 
 
 def _of_frames(data: dict[str, Any]) -> Iterator[Phrasing]:
-    extra = {
-        "present": frozenset({"clauses"}),
-        "vague": frozenset({"clauses"}),
-        "absent": frozenset({"clauses"}),
-        "past": frozenset({"clauses", "span"}),
-        "opening": _OPENING,
-    }
+    clauses = frozenset({"clauses"})
     for use, voices in data.items():
-        if use not in ("history", "status", "sources"):
-            yield from _voices(f"frames {use}", _ANY, voices, extra.get(use, _ANY))
+        if use in ("history", "status", "sources"):
+            continue
+        listing = use in ("present", "vague", "absent", "now", "now_vague", "then", "then_vague")
+        extra = _OPENING if use == "opening" else clauses if listing else _ANY
+        timed = use.partition("_")[0] if use.startswith(("now", "then")) else ""
+        yield from _voices(f"frames {use}", _ANY, voices, extra, clauses if listing else _ANY, timed)
 
 
 def phrasings(data: dict[str, Any]) -> Iterator[Phrasing]:
     """All phrasings in the mapping of one knowledge file, whatever its kind."""
-    for record in data.get("symptoms", ()):
-        yield from _of_symptom(record)
-    for record in data.get("findings", ()):
-        yield from _of_finding(record)
-    for record in data.get("episodes", ()):
-        yield from _of_episode(record)
+    for records, phrasings_of in _SAID.items():
+        for record in _records(data, records):
+            yield from phrasings_of(record)
     for record in data.get("occupations", ()):
         yield from _voices(f"occupation {record['code']}", _ANY, record, _ANY)
     if "filler" in data:
         yield from _of_frames(data)
 
 
+_SAID: dict[str, Callable[[dict[str, Any]], Iterator[Phrasing]]] = {
+    "symptoms": _of_symptom,
+    "findings": _of_finding,
+    "kinds": _of_timeline,
+    "events": _of_timeline,
+}
+"""The records that phrasings and cues belong to, and how they hold their phrasings."""
+
+
+def _records(data: dict[str, Any], records: str) -> Sequence[dict[str, Any]]:
+    """The records of one sort in a file; a kind of episode is a file of its own, and lists its symptoms by code."""
+    if "says" in data:
+        return [data] if records == "kinds" else []
+    return data.get(records) or ()
+
+
 def cues(data: dict[str, Any]) -> dict[str, list[str]]:
-    """The cues of the symptoms, findings and episodes in the mapping of one knowledge file."""
-    listed: dict[str, list[str]] = {}
-    for kind, key in (("symptoms", "code"), ("findings", "key"), ("episodes", "key")):
-        for record in data.get(kind, ()):
-            listed[record[key]] = list(record.get("cues") or ())
-    return listed
+    """The cues of the symptoms, findings, kinds and events in the mapping of one knowledge file."""
+    return {
+        record["code" if records == "symptoms" else "key"]: list(record.get("cues") or ())
+        for records in _SAID
+        for record in _records(data, records)
+    }
 
 
 def _clause_form(text: str) -> Iterator[str]:
@@ -138,6 +172,10 @@ def _form(phrasing: Phrasing) -> Iterator[str]:
     unknown = sorted(set(_PLACEHOLDER.findall(text)) - phrasing.placeholders)
     if unknown:
         yield f"unknown placeholder {{{unknown[0]}}}"
+    if missing := sorted(phrasing.needed - set(_PLACEHOLDER.findall(text))):
+        yield f"without {{{missing[0]}}}"
+    if phrasing.timed and not (of_then if phrasing.timed == "then" else of_now)(text):
+        yield f"no phrase that says that it was {phrasing.timed}"
     if phrasing.voice == "clause":
         yield from _clause_form(text)
     elif " connective " not in f" {phrasing.where} ":

@@ -138,6 +138,11 @@ class _Run:
             self.problems.append(Problem(contradiction.kind, " ".join(contradiction.about), contradiction.says, ""))
         for excluder, excluded in shown.superfluous:
             self.notes.append(
-                f"No implication and no differential asks for {excluder} to take precedence over {excluded}."
+                f"That {excluder} takes precedence over {excluded} never plays a part: nobody meets both."
+            )
+        for against in shown.against:
+            self.notes.append(
+                f"{against.differential}: the rule for {against.favours} can hold of a patient with the other disorder "
+                f"alone. The stated reason: {against.reason}"
             )
         return shown.implications, shown.counts

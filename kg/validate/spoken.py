@@ -21,7 +21,8 @@ def style(knowledge: Knowledge) -> Iterator[Problem]:
     files: list[dict[str, Any]] = [
         {"symptoms": [record(one) for one in knowledge.symptoms.values()]},
         {"findings": [record(one) for one in knowledge.findings.values()]},
-        {"episodes": [record(one) for one in knowledge.episodes.values()]},
+        {"kinds": [record(one) for one in knowledge.kinds.values()]},
+        {"events": [record(one) for one in knowledge.events.values()]},
         {"occupations": [record(one) for one in knowledge.occupations.values()]},
         knowledge.frames.model_dump(by_alias=True),
     ]
@@ -50,12 +51,12 @@ def _needed_voices(knowledge: Knowledge) -> Iterator[tuple[str, Voices]]:
     for key, finding in knowledge.findings.items():
         for saying, voices in finding.says.items():
             yield f"{key} {saying}", voices
-    for key, episode in knowledge.episodes.items():
-        for length, voices in episode.days.items():
-            yield f"{key} days {length}", voices
-        for effect, voices in episode.impairment.items():
-            yield f"{key} impairment {effect}", voices
-        yield f"{key} absent", episode.absent
+    for key, kind in knowledge.kinds.items():
+        for told, voices in kind.says.items():
+            yield f"{key} {told}", voices
+    for key, event in knowledge.events.items():
+        for happened, voices in event.says.items():
+            yield f"{key} {happened}", voices
     for use in type(knowledge.frames).model_fields:
         yield f"frames {use}", getattr(knowledge.frames, use)
 

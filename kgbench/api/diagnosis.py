@@ -13,11 +13,13 @@ from kgbench.api.printed import PrintedResult
 
 if TYPE_CHECKING:
     from kg.diagnose.reasons import Explained as Explained
+    from kg.diagnose.text_drawing import DrawnLine as DrawnLine
+    from kg.diagnose.timeline import Timeline
 
 ProfileLike = str | Path | Mapping[str, Any]
-"""A profile: a YAML file, or its content as a mapping."""
+"""A profile: a YAML file, its content as a mapping, or the facts of an item."""
 
-FIELDS = ("disorder", "name", "verdict", "share", "satisfied", "units", "against", "settling")
+FIELDS = ("disorder", "name", "verdict", "share", "satisfied", "units", "specifiers", "against", "settling")
 _COLUMNS = (
     Column("disorder", lambda row: row["disorder"]),
     Column("name", lambda row: row["name"], wraps=True),
@@ -32,12 +34,13 @@ class Diagnosis(PrintedResult):
 
     Attributes:
         profile: the file, or what stands for it.
+        timeline: the patient, as drawings show them.
         explained: the verdicts with their reasons.
     """
 
-    def __init__(self, profile: str, explained: Sequence[Explained]) -> None:
-        """Takes the verdicts."""
-        self.profile, self.explained = profile, tuple(explained)
+    def __init__(self, profile: str, timeline: Timeline, explained: Sequence[Explained]) -> None:
+        """Takes the patient and the verdicts."""
+        self.profile, self.timeline, self.explained = profile, timeline, tuple(explained)
 
     @property
     def met(self) -> list[str]:
@@ -60,6 +63,47 @@ class Diagnosis(PrintedResult):
         """The verdicts with every part of the criteria, as plain values."""
         return [_as_json(one) for one in self.explained]
 
+    def drawing(self, width: int) -> list[DrawnLine]:
+        """The timeline as lines of text: the axis, then a line for each episode and event."""
+        from kg.diagnose.text_drawing import draw
+
+        return draw(self.timeline, width)
+
+    def legend(self) -> str:
+        """What the signs of the drawing mean."""
+        from kg.diagnose.text_drawing import LEGEND
+
+        return LEGEND
+
+    def drawn(self, width: int) -> Iterator[str]:
+        """The timeline as text."""
+        if self.timeline.lanes:
+            yield from (line.text for line in self.drawing(width))
+
+    def drawn_html(self) -> str:
+        """The timeline as a drawing."""
+        from kg.diagnose.svg import svg
+
+        return svg(self.timeline) if self.timeline.lanes else ""
+
+    def html(self) -> str:
+        """The timeline and all verdicts as a page that asks for nothing from anywhere."""
+        from kg.diagnose.page import page
+
+        return page(self.profile, self.timeline, self.explained)
+
+    def save(self, file: str | Path) -> Path:
+        """Writes the page.
+
+        Raises:
+            UserError: the file cannot be written.
+        """
+        from kg.files.atomic import write_whole
+
+        path = Path(file)
+        write_whole(path, self.html())
+        return path
+
     def headline(self) -> str:
         """How many disorders are met, open and not met."""
         counts = {verdict: len(self._codes(verdict)) for verdict in ("met", "unknown", "not met")}
@@ -76,7 +120,7 @@ def diagnose(graph: Graph, profile: ProfileLike, disorder: str | None = None) ->
 
     Args:
         graph: whose rules judge.
-        profile: a YAML file such as ``docs/examples/profile.yaml``, or its content as a mapping.
+        profile: a YAML file such as ``docs/examples/profile.yaml``, its content as a mapping, or an item's facts.
         disorder: the code of one disorder, for its verdict alone.
 
     Raises:
@@ -85,6 +129,7 @@ def diagnose(graph: Graph, profile: ProfileLike, disorder: str | None = None) ->
     """
     from kg.diagnose.profile_file import profile_of, read_profile
     from kg.diagnose.reasons import explain
+    from kg.diagnose.timeline import timeline_of
     from kg.diagnose.vocabulary import read_vocabulary
 
     connection = graph.opened()
@@ -99,8 +144,8 @@ def diagnose(graph: Graph, profile: ProfileLike, disorder: str | None = None) ->
         name, read = "profile", profile_of(profile, vocabulary)
     else:
         name, read = str(profile), read_profile(Path(profile), vocabulary)
-    explained = explain(connection, read, vocabulary)
-    return Diagnosis(name, [one for one in explained if code in (None, one.code)])
+    explained = [one for one in explain(connection, read) if code in (None, one.code)]
+    return Diagnosis(name, timeline_of(read, vocabulary), explained)
 
 
 def row_of(one: Explained) -> dict[str, Any]:
@@ -108,12 +153,18 @@ def row_of(one: Explained) -> dict[str, Any]:
     verdict = one.verdict
     found = {"disorder": one.code, "name": one.name, "verdict": verdict.verdict, "share": verdict.share}
     against, settling = one.against(), one.settling() if verdict.verdict == "unknown" else []
-    return {**found, "satisfied": verdict.satisfied, "units": verdict.units, "against": against, "settling": settling}
+    counted = {"satisfied": verdict.satisfied, "units": verdict.units, "specifiers": _specifiers(one)}
+    return {**found, **counted, "against": against, "settling": settling}
+
+
+def _specifiers(one: Explained) -> list[str]:
+    """The specifiers that hold; a disorder that is not met has none."""
+    return [name for name, holds in one.specifiers.items() if holds] if one.verdict.verdict == "met" else []
 
 
 def _reasons(row: Mapping[str, Any]) -> list[str]:
     if row["verdict"] == "met":
-        return [f"{row['satisfied']} of {row['units']} units"]
+        return [f"{row['satisfied']} of {row['units']} units", *row["specifiers"]]
     listed = row["settling"] if row["verdict"] == "unknown" else row["against"]
     more = [f"(and {len(listed) - 3} more)"] if len(listed) > 3 else []
     return [*listed[:3], *more]
@@ -128,7 +179,11 @@ def _as_json(one: Explained) -> dict[str, Any]:
         "contradicted": verdict.contradicted,
         "satisfied": verdict.satisfied,
         "units": verdict.units,
-        "parts": [{**said.part._asdict(), "says": said.text, "open": list(said.open)} for said in one.parts],
+        "specifiers": _specifiers(one),
+        "parts": [
+            {"part": said.part, "of": said.of, "holds": said.holds, "says": said.text, "open": list(said.open)}
+            for said in one.parts
+        ],
         "precedence": [first._asdict() for first in one.precedence],
         "against": one.against(),
         "settling": one.settling() if verdict.verdict == "unknown" else [],

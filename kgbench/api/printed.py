@@ -28,6 +28,14 @@ class PrintedResult(ABC):
     def headline(self) -> str:
         """What this is, in one line."""
 
+    def drawn(self, width: int) -> Iterable[str]:
+        """Lines of a drawing between the headline and the tables, no longer than so many columns if that can be."""
+        return ()
+
+    def drawn_html(self) -> str:
+        """The same drawing for a notebook."""
+        return ""
+
     def tables(self) -> Iterable[Table]:
         """What is shown below the headline."""
         return ()
@@ -51,7 +59,8 @@ class PrintedResult(ABC):
         from kgbench.api.layout import laid_out
 
         width = shutil.get_terminal_size().columns if sys.stdout.isatty() else _WIDTH
-        lines = [printable(self.headline())]
+        drawing = [printable(line) for line in self.drawn(width)]
+        lines = [printable(self.headline()), *(["", *drawing] if drawing else [])]
         for table in self.tables():
             laid = laid_out(_beginning(table), width)
             lines += ["", *filter(None, [printable(table.title)]), *laid.heading, *laid.lines, *_rest(table)]
@@ -60,7 +69,9 @@ class PrintedResult(ABC):
 
     def _repr_html_(self) -> str:
         """The same for a notebook."""
-        parts = [f"<p><b>{escape(printable(self.headline()))}</b></p>", *map(table_html, self.tables())]
+        drawing = self.drawn_html()
+        parts = [f"<p><b>{escape(printable(self.headline()))}</b></p>", *([drawing] if drawing else [])]
+        parts += map(table_html, self.tables())
         parts += [f"<p>{escape(printable(note))}</p>" for note in self.notes()]
         return "\n".join(parts)
 

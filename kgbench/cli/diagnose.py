@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.tables import Column, Table
+from kg.tables import Column, Table, printable
 from kgbench.cli.graph_option import graph_of_call
-from kgbench.cli.output import csv_option, json_option, print_json, print_lines, print_tables, wants_csv
+from kgbench.cli.output import csv_option, json_option, print_json, print_lines, print_tables, say, wants_csv, width
 
 if TYPE_CHECKING:
-    from kgbench.api.diagnosis import Explained
+    from kgbench.api.diagnosis import Diagnosis, Explained
 
 _MARKS = {True: "+", False: "-", None: "?"}
 _COLUMNS = (
@@ -23,15 +23,25 @@ _COLUMNS = (
     Column("reason", lambda row: row["reason"], wraps=True),
 )
 _ORDER = ("met", "unknown", "not met")
+_COLOURS = {"episode": "blue", "event": "red"}
+_WIDTH = 100
+"""Columns of a drawing that goes into no terminal."""
 
 
 @click.command()
 @click.argument("profile", type=click.Path(path_type=Path), metavar="PROFILE.yaml")
 @click.option("--disorder", metavar="CODE", help="Show only this disorder, with all its criteria.")
+@click.option(
+    "--html",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write timeline and verdicts to FILE as an HTML page.",
+)
 @json_option
 @csv_option
-def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
-    """Diagnose one patient's profile: the verdict on every disorder, with the reasons.
+def diagnose(profile: Path, disorder: str | None, file: Path | None, as_json: bool) -> None:
+    """Diagnose one patient's profile: the timeline, and the verdict on every disorder with the reasons.
 
     Disorders that are met come first; then those that are undecided, with the facts that would decide them; then those
     that are not met, with the reason. Each part of the criteria is marked + (holds), - (does not hold) or ?
@@ -43,20 +53,47 @@ def diagnose(profile: Path, disorder: str | None, as_json: bool) -> None:
     with graph_of_call() as graph:
         result = run(graph, profile, disorder)
     shown = result.explained
+    if file:
+        result.save(file)
     if as_json:
         print_json(result.as_json())
         return
     if wants_csv():
         print_tables([Table("", (), FIELDS, result.rows())])
         return
+    _print_timeline(result)
     if disorder is not None:
         _print_whole(shown)
+        _say_written(file)
         return
     met, unknown, other = ([one for one in shown if one.verdict.verdict == verdict] for verdict in _ORDER)
     click.secho("Met", bold=True)
     _print_whole(met)
     _print_table("Unknown, and what would settle it", unknown, lambda one: "\n".join(one.settling()))
     _print_table("Not met, and what decides against it", other, _decisive)
+    _say_written(file)
+
+
+def _say_written(file: Path | None) -> None:
+    if file:
+        say(f"Wrote timeline and verdicts to {file}.")
+
+
+def _print_timeline(result: Diagnosis) -> None:
+    if not result.timeline.lanes:
+        return
+    click.secho("Timeline", bold=True)
+    for line in result.drawing(width() or _WIDTH):
+        colour = _COLOURS.get(line.role)
+        drawn = line.drawn.rstrip()
+        click.echo(printable(line.name) + (click.style(drawn, fg=colour) if colour else drawn))
+    click.secho(result.legend(), dim=True)
+    click.echo()
+    for lane in result.timeline.lanes:
+        print_lines(f"{lane.name}: {lane.says()}", 2)
+    for said in result.timeline.rest:
+        print_lines(said, 2)
+    click.echo()
 
 
 def _decisive(one: Explained) -> str:
@@ -67,9 +104,9 @@ def _decisive(one: Explained) -> str:
 def _print_whole(explained: Sequence[Explained]) -> None:
     for one in explained:
         share = f"{one.verdict.satisfied} of {one.verdict.units} units"
-        print_lines(f"{one.code} {one.name}: {one.verdict.verdict}, {share}", 2)
+        print_lines(f"{one.code} {one.specified}: {one.verdict.verdict}, {share}", 2)
         for said in one.parts:
-            print_lines(f"{_MARKS[said.part.holds]} {said.text}", 4)
+            print_lines(f"{_MARKS[said.holds]} {said.text}", 4)
         for first in one.precedence:
             print_lines(f"{'-' if first.certain else '?'} precedence of {first.code}: {first.reason}", 4)
     if not explained:

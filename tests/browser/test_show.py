@@ -120,7 +120,6 @@ def test_a_click_unfolds_and_another_folds(loaded: Loaded, window: Chrome, tmp_p
         "Rule:D013-D008/D008",
         "Rule:D013-D008/D013",
         "Condition:manic_episode.ever = true",
-        "Condition:hypomanic_episode.ever = false",
     }
     label = "return data.nodes.get(arguments[0]).label"
     assert window.execute_script(label, differential) == f"D013-D008 +{len(inside)}"

@@ -50,12 +50,12 @@ def test_a_task_that_does_not_say_what_it_is_measured_for_is_refused() -> None:
     ],
 )
 def test_only_what_a_task_names_is_measured(measured: Measured, taken: set[str]) -> None:
-    gates = Gates(lambda: RELATED, AtOnce(), {"medical_chart": measured})
+    gates = Gates(lambda: RELATED, dict, AtOnce(), {"medical_chart": measured})
     add_all(gates, fair(20))
     assert {name for name, found in gates.result() if found} == taken
 
 
 def test_an_item_of_a_task_that_nobody_named_is_no_case() -> None:
-    gates = Gates(lambda: RELATED, AtOnce(), {})
+    gates = Gates(lambda: RELATED, dict, AtOnce(), {})
     with pytest.raises(KeyError, match="medical_chart"):
         add_all(gates, fair(1))

@@ -33,7 +33,7 @@ from kgbench.plugins import (
     register,
 )
 
-_QUERY = "sampling/groups"
+_QUERY = "criteria/groups"
 
 
 @register

@@ -83,7 +83,8 @@ class Oracle(Baseline):
         asked: dict[bytes, tuple[dict[str, Any], str | None]] = {}
         keys = []
         for item in items:
-            case = (Profile.model_validate(item.facts).parameter(), item.proof.params["profiles"][0]["differential"])
+            profile = Profile.model_validate(item.facts["timeline"])
+            case = (profile.parameter(), item.proof.params["profiles"][0]["differential"])
             keys.append(orjson.dumps(case))
             asked[keys[-1]] = case
         judged = dict(zip(asked, judge(self._connection, asked.values()), strict=True))

@@ -7,12 +7,12 @@ from generators.balanced_draws import BalancedDraws
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
 from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import CONTRAINDICATION, INDICATION, OFF_LABEL, PHENOTYPE, Links, links
 from generators.crosslayer.measures import measures
 from generators.crosslayer.task import CrossTask
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
 from generators.gates.measured import Measured
@@ -62,7 +62,7 @@ class CriteriaToEntity(CrossTask):
         kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
         served = {
             code: [kind for kind in kinds if kind.asks(code, known)]
-            for code in sorted(context.read(read_criteria).disorders)
+            for code in sorted(context.read(read_lore).criteria.disorders)
         }
         rng = stream(context.seed, self.name)
         draws = {

@@ -8,12 +8,12 @@ from generators.balanced_draws import BalancedDraws
 from generators.biomedical.draft import DraftOption, QuestionDraft
 from generators.biomedical.entities import SliceEntity, entities, names_of
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.crosslayer.balance import Block, fill, inner
 from generators.crosslayer.cases import Cases
 from generators.crosslayer.links import INDICATION, OFF_LABEL, links
 from generators.crosslayer.measures import measures
 from generators.crosslayer.task import CrossTask
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import CaseType
 from generators.draw import stream
 from generators.gates.measured import Measured
@@ -62,7 +62,7 @@ class DifferentialMedication(CrossTask):
         medicines = _Medicines(context, known)
         sides = {
             code: (found.primary, found.alternative)
-            for code, found in sorted(context.read(read_criteria).differentials.items())
+            for code, found in sorted(context.read(read_lore).criteria.differentials.items())
             if medicines.serves(found.primary, found.alternative)
         }
         rng = stream(context.seed, self.name)

@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.coupling import couple
+from generators.diagnosis.draws import pairs
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, UNAMBIGUOUS
-from generators.diagnosis.seeds import Seed, Taken, pair_draw, seeds
+from generators.diagnosis.seeds import Seed, Taken, seeds
+from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.draw import stream
 from generators.item import Item
 from kg.oracle import Judgement
@@ -28,12 +30,12 @@ class _Pair(CaseTask):
         before = context.once(_drawn_before)
         if numbers.start in before:
             return before[numbers.start]
-        criteria = context.read(read_criteria)
+        lore = context.read(read_lore)
         drawn = seeds(
             context.connection,
-            criteria,
-            pair_draw(criteria),
-            sorted(criteria.differentials),
+            lore,
+            pairs(lore, context.once(read_skeletons)),
+            sorted(lore.criteria.differentials),
             numbers,
             f"{context.seed}/pair",
             taken,
@@ -46,7 +48,7 @@ class _Pair(CaseTask):
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
         """Draws for each patient which differential lends options to which."""
         lenders = {number: _lenders(context, drawn, number) for number in numbers}
-        differentials = context.read(read_criteria).differentials
+        differentials = context.read(read_lore).criteria.differentials
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
             lender = lenders[seed.number][number][seed.subject]
@@ -74,7 +76,7 @@ def _lenders(context: Context, drawn: list[Seed], number: int) -> list[dict[str,
     rivals = {seed.subject: seed.rivals for seed in drawn if seed.number == number}
     sides = {
         code: {differential.primary, differential.alternative}
-        for code, differential in context.read(read_criteria).differentials.items()
+        for code, differential in context.read(read_lore).criteria.differentials.items()
     }
     fits = {code: frozenset(other for other in rivals if sides[other] <= rivals[code]) for code in rivals}
     return [couple(fits, stream(context.seed, "pair", number, patient, "options")) for patient in range(PATIENTS)]

@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator
 
 from generators.context import Context
-from generators.criteria import read as read_criteria
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
+from generators.diagnosis.draws import charts, reports
+from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
-from generators.diagnosis.seeds import OPENEST_OF, Seed, Taken, chart_draw, report_draw, seeds
+from generators.diagnosis.seeds import Seed, Taken, seeds
+from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.draw import stream
 from generators.item import Item
+from generators.related import read as read_related
 from kg.oracle import Judgement
 from kg.registry import register
 
@@ -21,16 +24,15 @@ class _Single(CaseTask):
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         """The seeds of these numbers of every disorder."""
         chart = self.kind is MEDICAL_CHART
-        criteria = context.read(read_criteria)
+        lore = context.read(read_lore)
         return seeds(
             context.connection,
-            criteria,
-            (chart_draw if chart else report_draw)(criteria),
-            sorted(criteria.disorders),
+            lore,
+            (charts if chart else reports)(lore, context.once(read_skeletons)),
+            sorted(lore.criteria.disorders),
             numbers,
             f"{context.seed}/{self.name}",
             taken,
-            openest_of=1 if chart else OPENEST_OF,
         )
 
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
@@ -39,8 +41,8 @@ class _Single(CaseTask):
         from generators.diagnosis.blocks import Slot, option_sets
 
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
-        criteria = context.read(read_criteria)
-        related = {code: frozenset(criteria.related.get(code, {})) for code in criteria.disorders}
+        near = context.read(read_related)
+        related = {code: frozenset(near.get(code, {})) for code in context.read(read_lore).criteria.disorders}
         sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
         options = dict(zip(slots, sets, strict=True))
 

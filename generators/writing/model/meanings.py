@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.writing import spoken
-from generators.writing.checker import subjects_of
-from generators.writing.facts import Fact, facts
+from generators.writing.facts import TIME, Fact, facts
+from generators.writing.telling import where_told
+from generators.writing.when import When
 from kg.model.profile import Profile
+from kg.model.timeline import Bounds
 from kg.store.connection import QueryRunner
 from kg.text.cues import PERSON, Lexicon, words
 from kg.validate.phrasings import PRONOUNS
@@ -15,6 +17,14 @@ from kg.validate.phrasings import PRONOUNS
 _MOST_WORDS = 8
 # Which pronoun fits depends on the patient.
 _OF_SOMEBODY = PRONOUNS | {PERSON}
+_ASPECTS = {
+    TIME: "when it was",
+    "impairment": "whether it got in the way of duties and daily life",
+    "distress": "whether the person suffered from it",
+    "admission": "whether it led to admission to hospital",
+    "ago": "how long ago it was",
+    "ended": "whether its consequences are over",
+}
 _HOW = {
     "present": "is there",
     "vague": "is left open",
@@ -24,7 +34,7 @@ _HOW = {
 
 
 class Meaning(NamedTuple):
-    """What the graph says of a symptom, a form of one, a finding or an episode.
+    """What the graph says of a symptom, a form of one, a finding, a kind of episode or a kind of event.
 
     Attributes:
         unit: of a number.
@@ -57,12 +67,12 @@ class Meanings:
 
     def described(self, fact: Fact, profile: Profile) -> dict[str, Any]:
         """A fact as a prompt lists it: what it is, how it stands, and words that show it."""
-        owner = self._by_code[_owner(fact)]
-        described = {
-            "id": fact.id,
-            "fact": self._what(fact, owner),
-            "stands": _HOW.get(fact.state) or self._stated(fact, owner),
-        }
+        owner = self._by_code[fact.subject]
+        described: dict[str, Any] = {"id": fact.id}
+        if fact.episode:
+            described["episode"] = fact.episode
+        described["fact"] = self._what(fact, owner)
+        described["stands"] = _stands(fact, owner)
         words = self._words(fact, profile)
         return {**described, "words": words} if words else described
 
@@ -70,26 +80,14 @@ class Meanings:
         if fact.state in ("present", "vague"):
             form = self._by_code[str(fact.value)]
             return f"{form.name}: {form.meaning}"
-        if _owner(fact) == fact.subject:
-            return f"{owner.name}: {owner.meaning}"
-        part = "how long it lasted" if fact.subject.endswith(".days") else "whether it got in the way of daily life"
-        return f"{owner.name}, {part}: {owner.meaning}"
-
-    def _stated(self, fact: Fact, owner: Meaning) -> str:
-        value = fact.value
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, int):
-            unit = owner.unit or "days"
-            return spoken.span(value) if unit == "days" and value else f"{spoken.number(value)} {unit}"
-        return owner.values.get(str(value), str(value))
+        return f"{owner.name}{f', {_ASPECTS[fact.aspect]}' if fact.aspect else ''}: {owner.meaning}"
 
     def _words(self, fact: Fact, profile: Profile) -> list[str]:
         """Cues that no other fact of the profile shares, since those prove the most."""
-        owner = _owner(fact)
-        others = {_owner(other) for other in facts(profile)} - {owner}
+        owner = fact.subject
+        others = {other.subject for other in facts(profile)} - {owner}
         taken = {cue for other in others for cue in self._by_code[other].cues}
-        listed = self._used.get(_told_as(fact)) or self._by_code[owner].cues
+        listed = self._used.get(where_told(fact)) or self._by_code[owner].cues
         own = [cue for cue in listed if _OF_SOMEBODY.isdisjoint(cue.split())]
         alone = [cue for cue in own if cue not in taken] or own
         return [cue.replace("*", "...") for cue in _spread(alone, _MOST_WORDS)]
@@ -102,23 +100,35 @@ def _spread(listed: Sequence[str], count: int) -> list[str]:
     return [listed[place * len(listed) // count] for place in range(count)]
 
 
-def _owner(fact: Fact) -> str:
-    return fact.subject if fact.subject.startswith("impairment") else next(iter(subjects_of(fact.id)))
+def _stands(fact: Fact, owner: Meaning) -> str:
+    value = fact.value
+    if isinstance(value, When):
+        return _time(value)
+    if fact.state != "stated":
+        return _HOW[fact.state]
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Bounds):
+        if fact.aspect:
+            return f"{spoken.span_between(value)} ago" if value.high else "no, they go on"
+        return f"{spoken.number_between(value)} {owner.unit or ''}".strip()
+    return owner.values.get(str(value), str(value))
 
 
-def _told_as(fact: Fact) -> tuple[str, str]:
-    """Whose phrasings tell a fact, and under which saying they stand."""
-    match fact.state:
-        case "present" | "vague":
-            return str(fact.value), "present"
-        case "absent":
-            return fact.subject, "absent"
-    saying = "vague"
-    if fact.state == "stated":
-        value = fact.value
-        saying = str(value).lower() if isinstance(value, bool | str) else "value" if value else "zero"
-    owner = _owner(fact)
-    return (fact.subject, saying) if owner == fact.subject else (owner, f"{fact.subject.rpartition('.')[2]} {saying}")
+def _time(time: When) -> str:
+    """When an episode was, in words."""
+    length = spoken.span_between(time.length) if time.length else "a length that is left open"
+    ended = f"{spoken.span_between(time.ended)} ago" if time.ended else "at a date that is left open"
+    match time.form:
+        case "since":
+            return f"began {length} ago and goes on"
+        case "onset_age":
+            return f"began at the age of {spoken.number_between(time.age or Bounds(0, 0))} and goes on"
+        case "vague_begin":
+            return "goes on; when it began is left open"
+        case "vague_end":
+            return f"began {length} ago; whether it is over is left open"
+    return f"is over: it lasted {length} and ended {ended}"
 
 
 def read(connection: QueryRunner) -> Meanings:

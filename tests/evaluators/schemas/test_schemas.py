@@ -5,14 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
 from evaluators.answer import Answer
 from evaluators.schemas import FOLDER, MODELS, schema
 from generators.manifest import ItemsFile, Manifest
+from kg.knowledge.files import read_yaml
+from kg.model.profile import Profile
+from kg.model.timeline import Bounds, Episode
 from tests.evaluators.forms.tiny import TASKS, Scripted, Tiny, build, run
 from tests.evaluators.recorded.recording import BUILD, RUNS
 from tests.generators.gates.made import FOURS, item
+from tests.places import ROOT
 
 
 def published(name: str) -> dict[str, Any]:
@@ -37,6 +42,35 @@ def test_an_item_keeps_to_its_schema_and_a_broken_one_does_not() -> None:
     assert validator.is_valid(line)
     assert not validator.is_valid({**line, "answer": "A"})
     assert not validator.is_valid({**line, "more": 1})
+
+
+def test_a_timeline_among_the_facts_keeps_to_its_schema() -> None:
+    patient = Profile(age=34, episodes=(Episode(kind="depressive", begins=Bounds(14, 35), ends=Bounds(0, 0)),))
+    timeline = patient.model_dump(exclude_defaults=True, mode="json")
+    assert Draft202012Validator(published("timeline")).is_valid(timeline)
+    validator = Draft202012Validator(published("item"))
+    line = json.loads(item(1, FOURS[0], {FOURS[0][0]}).line())
+    assert validator.is_valid({**line, "facts": {"timeline": timeline}})
+    assert not validator.is_valid({**line, "facts": {"timeline": {**timeline, "present": ["S024"]}}})
+
+
+def test_a_profile_file_keeps_to_its_schema() -> None:
+    validator = Draft202012Validator(published("profile"))
+    example = read_yaml(ROOT / "docs" / "examples" / "profile.yaml")
+    assert validator.is_valid(example)
+    page = (ROOT / "docs" / "knowledge.md").read_text(encoding="utf-8")
+    shown = [block.partition("```")[0] for block in page.split("```yaml\n") if block.startswith("age:")]
+    assert len(shown) == 2
+    assert all(validator.is_valid(yaml.safe_load(block)) for block in shown)
+    for wrong in (
+        {"present": ["S024"]},
+        {"episodes": [{"begins": "3 weeks"}]},
+        {"episodes": [{"kind": "depressive", "begins": "a while"}]},
+        {"episodes": [{"kind": "depressive", "impairment": "yes"}]},
+        {"denied": ["S024.1"]},
+        {"age": "old"},
+    ):
+        assert not validator.is_valid(wrong), wrong
 
 
 def test_a_manifest_keeps_to_its_schema() -> None:

@@ -68,7 +68,7 @@ def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -
     (folder / path).write_bytes(data)
     file = ItemsFile(
         suite=declared.suite, path=path, sha256=hashlib.sha256(data).hexdigest(), count=len(lines), repeated=(),
-        relaxed=(), wanted=None, left_out=None,
+        wanted=None, left_out=None,
     )  # fmt: skip
     made = Manifest(
         version="0", seed=42, scale=1.0, writer="offline", graph_sha256="0", slice_sha256="0", negatives="matched",
@@ -78,7 +78,7 @@ def verified(context: Context, folder: Path, task: str, lines: Sequence[Line]) -
     measured = {task: declared.measured}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            generators.verify, "gates_of", lambda *_, reported: Gates(dict, AtOnce(), measured, reported=reported)
+            generators.verify, "gates_of", lambda *_, reported: Gates(dict, dict, AtOnce(), measured, reported=reported)
         )
         found = list(generators.verify.verify(context, folder, manifest.read(folder), tasks()))
     return [finding for finding in found if finding.cause != "limit passed"]

@@ -19,10 +19,9 @@ from kg.primekg.slice import sha256
 from kg.store import Connection
 from kg.validate.report import ValidationReport
 from kgbench.cli.main import run
-from tests.generators.build.test_failed_items import with_later_signs
+from tests.generators.build.test_failed_items import LATER, with_early_signs, with_later_signs
 from tests.generators.build.test_verify import charts as charts
 from tests.generators.diagnosis.building import Built, knowledge_folder, open_gates
-from tests.generators.diagnosis.standing import gold
 
 
 @pytest.fixture(autouse=True)
@@ -35,11 +34,8 @@ def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
     charts: Path, built: Built, knowledge: Knowledge, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     edited = knowledge_folder(tmp_path / "edited", with_later_signs(knowledge))
-    late = [
-        item
-        for item in built.items["medical_chart"]
-        if gold(item) == ["D001"] and item.facts["findings"]["onset_age"] <= 4
-    ]
+    early = with_early_signs(built)
+    late = [item for item in built.items["medical_chart"] if item.id in early]
     command = ["diff", str(edited), str(charts), "--graph", str(tmp_path / "none")]
     with open_gates(), pytest.raises(SystemExit) as status:
         run([*command, "--json"])
@@ -59,7 +55,7 @@ def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
         run(command)
     shown = capsys.readouterr().out
     assert max(map(len, shown.splitlines())) <= 80
-    for title in ("What falls", "Verdicts that flip", "Answers that flip", "requirement onset_age > 4 fails"):
+    for title in ("What falls", "Verdicts that flip", "Answers that flip", f"requirement {LATER} fails"):
         assert title in shown
 
 
@@ -79,7 +75,9 @@ def test_broken_knowledge_is_refused_before_anything_else(
 ) -> None:
     edited = knowledge_folder(tmp_path / "edited", knowledge)
     file = next((edited / "disorders").glob("D001*.yaml"))
-    file.write_text(file.read_text("utf-8").replace("onset_age < 12", "age_of_onset < 12"), encoding="utf-8")
+    file.write_text(
+        file.read_text("utf-8").replace("onset_age(attention)", "age_of_onset(attention)"), encoding="utf-8"
+    )
     assert run(["diff", str(edited), str(charts)]) == 2
     assert "age_of_onset" in capsys.readouterr().err
 

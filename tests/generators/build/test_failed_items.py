@@ -8,6 +8,7 @@ from pathlib import Path
 from generators.context import Context
 from generators.failed_items import FailedItem, VerdictChange
 from generators.findings import blocks, by_subject
+from generators.item import Item
 from generators.verify import VerificationFinding
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Condition
@@ -16,6 +17,7 @@ from tests.generators.build.test_verify import charts as charts
 from tests.generators.build.test_verify import with_another_rule
 from tests.generators.diagnosis.building import Built, verify
 from tests.generators.diagnosis.standing import gold as gold_of
+from tests.generators.diagnosis.standing import profile_of
 
 
 def of_differential(found: list[VerificationFinding], code: str, task: str) -> dict[str, FailedItem]:
@@ -29,42 +31,56 @@ def test_the_condition_of_the_rule_that_fell_is_named_with_what_the_case_states(
     items = {item.id: item for item in built.items["unambiguous"]}
     assert fallen
     for code, one in fallen.items():
-        days = items[code].facts["findings"].get("depressive.days")
-        holds = "is open" if days is None else "fails"
-        rule = f"rule for D013, which held and now {holds}: depressive.days > 4 months {holds}"
+        profile = profile_of(items[code])
+        lengths = [episode.span(profile.age).days for episode in profile.episodes if episode.kind == "depressive"]
+        assert all(days.low <= 4 * 30 for days in lengths)
+        holds = "is open" if any(days.high > 4 * 30 for days in lengths) else "fails"
+        rule = f"rule for D013, which held and now {holds}: days(depressive) > 4 months {holds}"
         assert one.fell == (rule,)
-        stated = "not stated" if days is None else f"{days} days"
-        assert [
-            states.startswith(f"Depressive episode, length (depressive.days): {stated}") for states in one.states
-        ] == [True]
+        assert len(one.states) == 1
+        assert any(unit in one.states[0] for unit in ("day", "week", "month", "year"))
         assert one.changes == ()
         assert items[code].stem.startswith(one.begins.removesuffix(" ..."))
 
 
+LATER = "onset_age(attention) > 8 years"
+
+
 def with_later_signs(knowledge: Knowledge) -> Knowledge:
-    """The first signs of ADHD have to show after 4."""
+    """The first signs of ADHD have to show after the age of 8."""
     old = knowledge.disorders["D001"]
-    requirements = tuple(
-        Condition.model_validate("onset_age > 4") if one.text == "onset_age < 12" else one for one in old.requirements
-    )
-    new = old.model_copy(update={"requirements": requirements})
+    others = [one for one in old.requirements if "onset_age" not in str(one.model_dump())]
+    new = old.model_copy(update={"requirements": (Condition.model_validate(LATER), *others)})
+    assert len(others) == len(old.requirements) - 1
     return knowledge.model_copy(update={"disorders": {**knowledge.disorders, "D001": new}})
+
+
+def onset_of(item: Item) -> int:
+    """The age at which the inattention of a case began."""
+    (episode,) = (one for one in profile_of(item).episodes if one.kind == "attention")
+    assert episode.onset_age is not None
+    return episode.onset_age.low
+
+
+def with_early_signs(built: Built) -> dict[str, int]:
+    """The charts of D001 that such an edit lets fall, with the age at onset."""
+    charts = [item for item in built.items["medical_chart"] if gold_of(item) == ["D001"]]
+    return {item.id: onset_of(item) for item in charts if onset_of(item) <= 8}
 
 
 def test_the_requirement_that_fell_and_the_verdict_and_answer_that_flip_are_named(
     charts: Path, built: Built, knowledge: Knowledge, changed: Callable[[Knowledge], Context]
 ) -> None:
     found = verify(changed(with_later_signs(knowledge)), charts)
-    ages = {item.id: item.facts["findings"].get("onset_age") for item in built.items["medical_chart"]}
-    gold = {item.id: gold_of(item) for item in built.items["medical_chart"]}
-    late = {code for code, age in ages.items() if gold[code] == ["D001"] and age <= 4}
-    assert {finding.where for finding in found} == late
+    late = with_early_signs(built)
+    assert {finding.where for finding in found} == late.keys()
     assert late
     for finding in found:
         one = finding.item
         assert one is not None
-        assert one.fell == ("D001, requirement onset_age > 4 fails",)
-        assert one.states == (f"Age at the first signs (onset_age): {ages[finding.where]} years",)
+        assert one.fell == (f"D001, requirement {LATER} fails",)
+        assert len(one.states) == 1
+        assert str(late[finding.where]) in one.states[0]
         assert one.changes == (VerdictChange(node="D001", was="met", now="not met"),)
         assert (one.answer, one.right) == (("D001",), ())
 

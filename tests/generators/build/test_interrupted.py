@@ -135,7 +135,7 @@ def test_a_limit_that_is_passed_puts_nothing_in_place(
 
     class Shut(Gates):
         def __init__(self) -> None:
-            super().__init__(dict, AtOnce(), {"medical_chart": CASES})
+            super().__init__(dict, dict, AtOnce(), {"medical_chart": CASES})
 
         def result(self) -> GateReport:
             return GateReport(positions=(passed,))

@@ -81,8 +81,8 @@ def with_another_rule(knowledge: Knowledge) -> Knowledge:
     """The side of major depression asks, against bipolar II, for a low spell of more than four months."""
     old = knowledge.differentials["D013-D009"]
     first, second = old.rules
-    sets = [[*(one.text for one in together), "depressive.days > 4 months"] for together in first.when.any_of]
-    known = reading(units(knowledge.findings, knowledge.episodes))
+    sets = [[*(one.text for one in together), "days(depressive) > 4 months"] for together in first.when.any_of]
+    known = reading(units(knowledge.findings))
     rule = first.model_copy(update={"when": AnyOf.model_validate({"any_of": sets}, context=known)})
     new = old.model_copy(update={"rules": (rule, second)})
     return knowledge.model_copy(update={"differentials": {**knowledge.differentials, old.code: new}})

@@ -30,8 +30,8 @@ def test_a_proof_of_another_case_is_found(task: str, context: Context, items: It
     right = other["facts"]["right"]
     del other["proof"]["case"]["verdicts"][right]
     # The same in facts and proof, and more than a graph holds.
-    third["facts"]["profile"]["findings"]["duration.total"] = 10**30
-    third["proof"]["case"]["params"]["profiles"][0]["findings"]["duration.total"] = 10**30
+    third["facts"]["profile"]["timeline"]["episodes"][0]["begins"] = 10**30
+    third["proof"]["case"]["params"]["profiles"][0]["episodes"][0]["begins_high"] = 10**30
     found = verified(context, tmp_path, task, [one, other, third, *rest])
     assert [(finding.where, finding.says) for finding in found if finding.cause == "no longer proved"] == [
         (one["id"], "it has no proof of its case"),

@@ -84,7 +84,7 @@ class _Open(Gates):
     """Gates that let everything pass: limits are for whole builds, and a few items may pass them by chance."""
 
     def __init__(self) -> None:
-        super().__init__(dict, AtOnce(), {})
+        super().__init__(dict, dict, AtOnce(), {})
 
     def add(self, item: Item) -> None:
         del item

@@ -7,3 +7,4 @@ from tests.generators.diagnosis.fixtures import graph as graph
 from tests.generators.diagnosis.fixtures import items as items
 from tests.generators.diagnosis.fixtures import items_of as items_of
 from tests.generators.diagnosis.fixtures import knowledge as knowledge
+from tests.generators.diagnosis.fixtures import lore as lore

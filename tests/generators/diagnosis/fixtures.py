@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from generators.context import Context
-from generators.criteria import Criteria
-from generators.criteria import read as read_criteria
+from generators.diagnosis.lore import Lore
+from generators.diagnosis.lore import read as read_lore
 from generators.item import Item
+from kg.criteria.criteria import Criteria
+from kg.criteria.reading import read as read_criteria
 from kg.knowledge.knowledge import Knowledge
 from kg.store import Connection
 from tests.generators.diagnosis import building
@@ -64,6 +66,11 @@ def items(built: Built) -> Mapping[str, Sequence[Item]]:
 def items_of(built: Built) -> Items:
     """The items of a task of the small build."""
     return lambda task: list(built.items[task])
+
+
+@pytest.fixture(scope="session")
+def lore(built: Built) -> Lore:
+    return built.context.read(read_lore)
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,9 @@ from kg.oracle import Judgement
 from tests.kg.oracle.plain import Plain
 
 MARGIN = 0.15
+TAU = SIGMA = 0.6
+"""Shares of semantics, section 4."""
+_NEARLY = 1e-9
 
 
 class Standing:
@@ -24,11 +27,9 @@ class Standing:
         self._known: dict[bytes, Judgement] = {}
 
     def judgement(self, item: Item) -> Judgement:
-        asked = item.facts.get("present"), item.facts.get("vague"), item.facts.get("findings"), differential_of(item)
-        key = orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
+        key = orjson.dumps([item.facts["timeline"], differential_of(item)], option=orjson.OPT_SORT_KEYS)
         if key not in self._known:
-            profile = Profile.model_validate(item.facts)
-            self._known[key] = Plain(self.knowledge, profile).judge(differential_of(item))
+            self._known[key] = Plain(self.knowledge, profile_of(item)).judge(differential_of(item))
         return self._known[key]
 
     def faults(self, item: Item) -> list[str]:
@@ -54,6 +55,7 @@ class Standing:
         for code, verdict in judgement.verdicts.items():
             if verdict.verdict != ("met" if [code] == gold(item) else "not met"):
                 yield f"{code} is {verdict.verdict}"
+        yield from _undominated(item, judgement)
 
     def _report(self, item: Item, judgement: Judgement) -> Iterator[str]:
         (main,) = gold(item)
@@ -62,7 +64,7 @@ class Standing:
         if own.contradicted:
             yield f"{main} is contradicted"
         for code in rest(item):
-            if self.implies(main, code) or self.implies(code, main):
+            if self.implies(main, code):
                 yield f"{code} is an option beside {main}"
             ahead = own.satisfied / own.units - judgement.verdicts[code].satisfied / judgement.verdicts[code].units
             if ahead < MARGIN and not math.isclose(ahead, MARGIN):
@@ -71,13 +73,18 @@ class Standing:
     def _pair(self, item: Item, judgement: Judgement) -> Iterator[str]:
         differential = self.knowledge.differentials[str(item.provenance["subject"])]
         own = {differential.primary, differential.alternative}
-        for code in {str(option.node) for option in item.options} - own:
-            if judgement.verdicts[code].verdict != "not met":
-                yield f"{code} is {judgement.verdicts[code].verdict}"
+        for code, verdict in judgement.verdicts.items():
+            if code not in own and verdict.verdict != "not met":
+                yield f"{code} is {verdict.verdict}"
+        yield from _undominated(item, judgement)
         if item.task == "ambiguous":
             for code in own:
                 if code not in gold(item) or judgement.verdicts[code].verdict != "unknown":
                     yield f"{code} is {judgement.verdicts[code].verdict}"
+                if judgement.verdicts[code].share < SIGMA - _NEARLY:
+                    yield f"{code} hardly shows"
+            if judgement.rules != dict.fromkeys(own):
+                yield f"the rules are {judgement.rules}"
             return
         yield from self._settled(item, judgement, own)
 
@@ -87,19 +94,17 @@ class Standing:
         (other,) = own - {main}
         if main != (differential.primary if item.provenance["side"] == "a" else differential.alternative):
             yield f"{main} is not the side that it should be"
-        if judgement.verdicts[main].contradicted:
-            yield f"{main} is contradicted"
-        if judgement.verdicts[main].verdict != "met" and not item.proof.relaxed:
+        if judgement.verdicts[main].verdict != "met":
             yield f"{main} is {judgement.verdicts[main].verdict}"
-        if judgement.verdicts[other].verdict != "not met":
-            yield f"{other} is {judgement.verdicts[other].verdict}"
+        if judgement.verdicts[other].verdict != "not met" or not judgement.verdicts[other].contradicted:
+            yield f"nothing told refutes {other}"
         if judgement.rules != {main: True, other: False}:
             yield f"the rules are {judgement.rules}"
 
     def relations(self, item: Item, judgement: Judgement) -> set[str]:
         """The edge types that the facts and the proof use."""
-        told = {*item.facts.get("present", {}), *item.facts.get("vague", {})}
-        asked = [part.group for code in gold(item) for part in self.knowledge.disorders[code].requires]
+        told = {code for episode in profile_of(item).episodes for code in (*episode.present, *episode.vague)}
+        asked = [need.group for code in gold(item) for need in self.knowledge.disorders[code].needs]
         used = set()
         if any(told & set(self.knowledge.groups[code].pool) for code in asked):
             used.add("INCLUDED_IN")
@@ -116,7 +121,17 @@ class Standing:
 
     def implies(self, one: str, other: str) -> bool:
         """Whether whoever meets the criteria of one meets those of the other."""
-        return any(edge.disorder == one and edge.implied for edge in self.knowledge.disorders[other].excluded_when)
+        return any(edge.by == one and edge.implied for edge in self.knowledge.disorders[other].excluded_when)
+
+
+def _undominated(item: Item, judgement: Judgement) -> Iterator[str]:
+    for code, verdict in judgement.verdicts.items():
+        if code not in gold(item) and not verdict.contradicted and verdict.share > TAU + _NEARLY:
+            yield f"{code} has a share of {verdict.share:.2f} and nothing told against it"
+
+
+def profile_of(item: Item) -> Profile:
+    return Profile.model_validate(item.facts["timeline"])
 
 
 def gold(item: Item) -> list[str]:

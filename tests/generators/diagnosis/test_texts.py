@@ -23,6 +23,7 @@ from kg.model.person import Person
 from kg.model.profile import Profile
 from kg.text.cues import words
 from tests.generators.diagnosis.building import TASKS
+from tests.generators.diagnosis.standing import profile_of
 from tests.generators.writing.tellings import checker
 
 Items = Mapping[str, Sequence[Item]]
@@ -49,7 +50,7 @@ def test_length_and_facts(task: str, items: Items) -> None:
         sentences = decode(item.stem, item.provenance["sentences"])
         assert joined(sentences) == item.stem
         stated = Counter(name for sentence in sentences for name in sentence.facts)
-        asked = {fact.id for fact in facts(Profile.model_validate(item.facts))}
+        asked = {fact.id for fact in facts(profile_of(item))}
         assert set(stated) == asked, item.id
         assert set(stated.values()) <= {1}, item.id
 
@@ -59,7 +60,7 @@ def test_texts_pass_a_checker_made_from_the_files(task: str, items: Items) -> No
     proving = checker()
     for item in items[task]:
         sentences = decode(item.stem, item.provenance["sentences"])
-        assert proving.check(Profile.model_validate(item.facts), sentences) == [], item.id
+        assert proving.check(profile_of(item), sentences) == [], item.id
 
 
 @pytest.mark.parametrize("task", TASKS)
@@ -75,7 +76,7 @@ def test_nobody_speaks_in_the_words_of_another_age(
     registers = {row["code"]: row["register"] for row in context.connection.rows("writing/phrasings")}
     used: Counter[str] = Counter()
     for item in items[task]:
-        age = person(item, knowledge).age
+        age = item.facts["timeline"]["age"]
         for sentence in decode(item.stem, item.provenance["sentences"]):
             for code in sentence.source:
                 register = registers.get(code)
@@ -160,7 +161,7 @@ def test_phrasings_are_used_evenly_over_a_task(items: Items, context: Context) -
 def test_of_several_next_phrasings_the_shortest_is_taken() -> None:
     phrases = [Phrase(f"p{length}", None, "x" * length) for length in (30, 10, 20)]
     book = PhraseBook({("S001", "present", "self"): phrases}, {})
-    assert book.turn("S001", "present", "self", Speaker(40, "terse"), 0, ahead=3).code == "p10"
+    assert book.turn("S001", "present", "self", Speaker(40, "terse"), 0, shortest=0.1).code == "p10"
     assert {book.turn("S001", "present", "self", Speaker(40, "terse"), turn).code for turn in range(3)} == {
         "p10",
         "p20",
@@ -194,8 +195,8 @@ def teller(gender: str, occupation: str = "engineer", age: int = 18) -> Teller:
         },
         {},
     )
-    patient = Patient("P0001", age, gender, "single", "x", occupation, ())
-    return Teller(book, {}, Request("t", "chart", "plain", Profile(), patient, 0, "key"), 0)
+    patient = Patient("P0001", age, gender, "single", "x", occupation, (18, 66))
+    return Teller(book, Request("t", "chart", "plain", Profile(), patient, 0, "key"), 0)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def numbered(task: str) -> list[Item]:
 
 def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end() -> None:
     workers = Noted()
-    gates = Gates(lambda: RELATED, workers, {"medical_chart": CASES, "claims": Measured(numbers=Judged())})
+    gates = Gates(lambda: RELATED, dict, workers, {"medical_chart": CASES, "claims": Measured(numbers=Judged())})
     for made in fair(20):
         gates.add(made)
     assert workers.asked == []
@@ -62,7 +62,7 @@ def test_long_works_are_asked_for_when_a_task_is_done_and_waited_for_at_the_end(
 
 def test_measures_without_a_limit_are_left_out_where_only_limits_count() -> None:
     workers = Noted()
-    gates = Gates(lambda: RELATED, workers, EVERY_TASK, reported=False)
+    gates = Gates(lambda: RELATED, dict, workers, EVERY_TASK, reported=False)
     add_all(gates, fair(20))
     report = gates.result()
     assert workers.asked == ["guess"]
@@ -71,14 +71,14 @@ def test_measures_without_a_limit_are_left_out_where_only_limits_count() -> None
 
 
 def made_of_all() -> GateReport:
-    gates = Gates(lambda: RELATED, AtOnce(), EVERY_TASK)
+    gates = Gates(lambda: RELATED, dict, AtOnce(), EVERY_TASK)
     add_all(gates, fair(20))
     return gates.result()
 
 
 def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:
     workers = Noted()
-    gates = Gates(lambda: RELATED, workers, EVERY_TASK)
+    gates = Gates(lambda: RELATED, dict, workers, EVERY_TASK)
     for task in PAIRS:
         add_all(gates, coupled(task))
     before = len(workers.asked)
@@ -91,7 +91,10 @@ def test_only_the_guess_over_several_tasks_begins_at_the_end() -> None:
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
 def test_the_order_of_tasks_changes_nothing(order: tuple[int, ...]) -> None:
     listed = [*(list(coupled(task)) for task in PAIRS), list(fair(20))]
-    gates, other = Gates(lambda: RELATED, AtOnce(), EVERY_TASK), Gates(lambda: RELATED, AtOnce(), EVERY_TASK)
+    gates, other = (
+        Gates(lambda: RELATED, dict, AtOnce(), EVERY_TASK),
+        Gates(lambda: RELATED, dict, AtOnce(), EVERY_TASK),
+    )
     add_all(gates, (made for items in listed for made in items))
     for place in order:
         add_all(other, listed[place])
@@ -99,7 +102,7 @@ def test_the_order_of_tasks_changes_nothing(order: tuple[int, ...]) -> None:
 
 
 def test_there_is_no_report_while_items_may_come() -> None:
-    gates = Gates(lambda: RELATED, AtOnce(), EVERY_TASK)
+    gates = Gates(lambda: RELATED, dict, AtOnce(), EVERY_TASK)
     add_all(gates, fair(1))
     for made in coupled("ambiguous", 1):
         gates.add(made)
@@ -108,6 +111,6 @@ def test_there_is_no_report_while_items_may_come() -> None:
 
 
 def test_a_task_without_items_may_be_done() -> None:
-    gates = Gates(lambda: RELATED, AtOnce(), EVERY_TASK)
+    gates = Gates(lambda: RELATED, dict, AtOnce(), EVERY_TASK)
     gates.done("medical_chart")
     assert gates.result().positions == ()

@@ -13,7 +13,7 @@ from tests.generators.gates.made import CODES, EVERY_TASK, FOURS, RELATED, AtOnc
 
 
 def guesses(items: Iterable[Item], related: Related = RELATED) -> dict[tuple[str, str], Guess]:
-    gates = Gates(lambda: related, AtOnce(), EVERY_TASK)
+    gates = Gates(lambda: related, dict, AtOnce(), EVERY_TASK)
     add_all(gates, items)
     return {(made.task, made.guesser): made for made in gates.result().guesses}
 

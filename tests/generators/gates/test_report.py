@@ -16,7 +16,7 @@ def _own(made: Item) -> str:
 
 
 def report(*, bad: bool) -> GateReport:
-    gates = Gates(lambda: RELATED, AtOnce({"occupation": ["baker"]}), EVERY_TASK)
+    gates = Gates(lambda: RELATED, dict, AtOnce({"occupation": ["baker"]}), EVERY_TASK)
     add_all(gates, (made.model_copy(update={"stem": f"My z{_own(made)} hurts."}) for made in fair(200)))
     if bad:
         telling = "[b]I[/b] am a baker."
@@ -77,7 +77,7 @@ def test_the_tables_mark_what_is_not_kept() -> None:
 
 
 def test_nothing_built_is_nothing_to_blame() -> None:
-    found = Gates(dict, AtOnce(), {}).result()
+    found = Gates(dict, dict, AtOnce(), {}).result()
     assert found == GateReport()
     assert found.passed
     assert printed(found) == ""

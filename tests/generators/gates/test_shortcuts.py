@@ -123,7 +123,7 @@ def test_few_items_have_the_limit_of_their_interval() -> None:
 
 
 def gated(items: list[Item]) -> GateReport:
-    gates = Gates(dict, AtOnce(), {"invented": Measured(numbers=JUDGED)})
+    gates = Gates(dict, dict, AtOnce(), {"invented": Measured(numbers=JUDGED)})
     add_all(gates, items)
     return gates.result()
 

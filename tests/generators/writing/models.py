@@ -52,7 +52,8 @@ def meanings() -> Meanings:
     for key, finding in known.findings.items():
         values = {choice.value: choice.meaning for choice in finding.values}
         listed[key] = Meaning(finding.name, finding.meaning, finding.unit, values, finding.cues)
-    listed |= {key: Meaning(one.name, one.meaning, None, {}, one.cues) for key, one in known.episodes.items()}
+    listed |= {key: Meaning(one.name, one.meaning, None, {}, one.cues) for key, one in known.kinds.items()}
+    listed |= {key: Meaning(one.name, one.meaning, None, {}, one.cues) for key, one in known.events.items()}
     return Meanings(listed)
 
 
@@ -63,5 +64,5 @@ def writer(model: Scripted, path: Path, name: str = NAME, **more: Any) -> ModelW
 
 
 def request(profile: Profile, key: str = "42/case", voice: Voice = "self", narrator: str = "plain") -> Request:
-    patient = Patient("P001", 41, "woman", "married", "nurse", "nurse", ("occupational",))
+    patient = Patient("P001", 41, "woman", "married", "nurse", "nurse", (20, 66))
     return Request("self_report", voice, narrator, profile, patient, 0, key)

@@ -10,6 +10,8 @@ from generators.writing.checker import read as read_checker
 from generators.writing.facts import joined
 from generators.writing.model.meanings import read as read_meanings
 from generators.writing.model.open import open_writer
+from generators.writing.offline import OfflineWriter
+from generators.writing.phrasebook import read as read_phrasebook
 from kg.errors import UserError
 from kg.files.resources import ontology_folder
 from kg.graph.load import load
@@ -17,8 +19,8 @@ from kg.model.profile import Profile
 from kg.sources.read import read_content
 from kg.store import Connection
 from tests.generators.writing.models import meanings
-from tests.generators.writing.tellings import checker, sentence, tellings
-from tests.generators.writing.test_checker import case
+from tests.generators.writing.patients import case, profile, request
+from tests.generators.writing.tellings import checker, phrasebook, sentence, tellings
 
 
 @pytest.mark.engine
@@ -32,9 +34,11 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path
             said = from_graph.read(text).numerals
             assert from_graph.number_told(telling.fact, said) == checker().number_told(telling.fact, said)
     for seed in range(10):
-        profile, said_ = case(seed)
-        assert from_graph.check(profile, said_) == []
-        assert from_graph.check(profile, [*said_[1:], sentence(tellings()[0].fact, joined(said_))]) != []
+        patient, said_ = case(seed)
+        assert from_graph.check(patient, said_) == []
+        assert from_graph.check(patient, [*said_[1:], sentence(tellings()[0].fact, joined(said_))]) != []
+        asked = request(profile(seed), "self", seed)
+        assert OfflineWriter(read_phrasebook(engine)).write(asked) == OfflineWriter(phrasebook()).write(asked)
 
     known, expected = read_meanings(engine), meanings()
     for telling in tellings():

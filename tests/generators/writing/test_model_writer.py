@@ -20,8 +20,8 @@ from generators.writing.recovery import recover
 from kg.errors import UserError
 from kg.model.profile import Profile
 from tests.generators.writing.models import meanings, request, scripted, writer
+from tests.generators.writing.patients import case
 from tests.generators.writing.tellings import checker, knowledge, tellings
-from tests.generators.writing.test_checker import case
 
 PROFILE, SAID = case(11)
 GOOD = joined(SAID)
@@ -198,24 +198,40 @@ def test_it_writes_inside_a_running_loop(tmp_path: Path) -> None:
 
 
 def test_prompts_give_the_facts_and_name_no_disorder() -> None:
-    profile = Profile(
-        present={"S027": "S027.2"},
-        vague={"S033": "S033.1"},
-        absent=("S019",),
-        findings={"duration.total": 150, "depressive.impairment": False, "impairment": True},
-        unsettled=("elevated_mood.days",),
+    profile = Profile.model_validate(
+        {
+            "age": 41,
+            "episodes": [
+                {"kind": "depressive", "begins": 150, "ends": 0, "present": {"S027": "S027.2"}, "impairment": False},
+                {"kind": "elevated", "lasted": [4, 14], "ends": 730, "vague": {"S033": "S033.1"}},
+                {"kind": "elevated", "ends": 3650, "unsettled": ["admission"], "present": {"S034": "S034.1"}},
+            ],
+            "events": [{"kind": "traumatic", "ago": 60}, {"kind": "psychosocial", "ended": 0}],
+            "numbers": {"binge.per_week": 3},
+            "unsettled": ["worry.form"],
+            "denied": ["S019"],
+        }
     )
     asked = prompt.first(request(profile, voice="self"), meanings())
     listed = json.loads(asked[asked.index("[") :])
-    stands = {one["id"]: one["stands"] for one in listed}
-    assert stands == {
-        "S027.2": "is there",
-        "S033.1?": "is left open",
+    assert {one["id"]: one["stands"] for one in listed} == {
+        "1.depressive.since=150": "began five months ago and goes on",
+        "1.depressive/S027.2": "is there",
+        "1.depressive.impairment=false": "no",
+        "2.elevated.past=4-14,730": "is over: it lasted four days to two weeks and ended two years ago",
+        "2.elevated/S033.1?": "is left open",
+        "3.elevated.past=?,3650": "is over: it lasted a length that is left open and ended ten years ago",
+        "3.elevated/S034.1": "is there",
+        "3.elevated.admission?": "is left open",
+        "psychosocial.ago?": "is left open",
+        "psychosocial.ended=0": "no, they go on",
+        "traumatic.ago=60": "two months ago",
+        "binge.per_week=3": "three times a week",
+        "worry.form?": "is left open",
         "no S019": "is denied",
-        "duration.total=150": "five months",
-        "depressive.impairment=false": "no",
-        "impairment=true": "yes",
-        "elevated_mood.days?": "is left open",
+    }
+    assert {one["id"]: one["episode"] for one in listed if "episode" in one} == {
+        fact.id: fact.episode for fact in facts(profile) if fact.episode
     }
     assert all(0 < len(one["words"]) <= 8 for one in listed)
     assert prompt.text("self") in asked
@@ -228,15 +244,15 @@ def test_prompts_give_the_facts_and_name_no_disorder() -> None:
 def test_every_fact_can_be_described() -> None:
     known = meanings()
     for telling in tellings():
-        described = known.described(telling.fact, Profile(absent=("S001",)))
+        described = known.described(telling.fact, Profile(denied=("S001",)))
         assert described["fact"]
         assert described["stands"]
 
 
 def test_words_that_another_fact_shares_are_not_offered() -> None:
-    fact = Fact("impairment", "stated", True)
-    alone = meanings().described(fact, Profile(findings={"impairment": True}))["words"]
-    assert all(cue for cue in alone)
-    both = meanings().described(fact, Profile(findings={"impairment": True, "impairment.domain": "social"}))["words"]
-    shared = set(knowledge().findings["impairment.domain"].cues)
+    fact = Fact("worry.scope", "unsettled")
+    alone = meanings().described(fact, Profile(unsettled=("worry.scope",)))["words"]
+    assert alone
+    both = meanings().described(fact, Profile(unsettled=("worry.scope", "worry.form")))["words"]
+    shared = set(knowledge().findings["worry.form"].cues)
     assert [word for word in both if word.replace("...", "*") in shared] == []

@@ -35,6 +35,20 @@ def test_lengths(text: str, days: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("Six to nine weeks ago.", 42, 63),
+        ("It took ten days to three months.", 10, 90),
+        ("One year and two months to two years of it.", 425, 730),
+        ("One or two years.", 365, 730),
+    ],
+)
+def test_ranges(text: str, low: int, high: int) -> None:
+    days = {days for length in numerals(words(text)).lengths for days in length.days}
+    assert {low, high} <= days
+
+
+@pytest.mark.parametrize(
     ("text", "numbers"),
     [
         ("At nine, and again at 12.", {9, 12}),

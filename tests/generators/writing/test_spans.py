@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.writing.facts import Fact, Sentence, facts, joined
+from generators.writing.facts import Fact, Sentence, joined
 from generators.writing.proof import stored as proved_again
 from generators.writing.recovery import recover
 from generators.writing.spans import decode, encode
 from kg.model.profile import Profile
-from tests.generators.writing.tellings import checker, profile_of
-from tests.generators.writing.test_checker import case
+from tests.generators.writing.patients import case
+from tests.generators.writing.tellings import checker, knowledge
 
 
 def recheck(profile: Profile, text: str, spans: object) -> list[str]:
@@ -42,8 +42,9 @@ def test_a_text_without_ids_is_proved_by_its_cues() -> None:
     found = recover(profile, text, checker())
     record = {"sentences": encode(found.sentences), "unproved": found.unproved}
     assert proved_again(profile, text, record, checker()) == []
-    missing = Fact("onset_age", "unsettled", None)
-    more = profile_of([*facts(profile), missing])
+    told = {*profile.findings, *profile.numbers, *profile.unsettled}
+    missing = Fact(next(key for key in sorted(knowledge().findings) if key not in told), "unsettled")
+    more = profile.model_copy(update={"unsettled": (*profile.unsettled, missing.subject)})
     assert proved_again(more, text, record, checker()) == [f"no longer shows {missing.id}"]
     assert proved_again(more, text, {**record, "unproved": [*found.unproved, missing.id]}, checker()) == []
 

@@ -66,7 +66,7 @@ def test_an_interrupted_load_leaves_the_old_graph(engine: Connection, monkeypatc
 
 def test_an_edge_to_nowhere_is_refused(engine: Connection) -> None:
     content = encode(small_knowledge())
-    astray = Edge("REQUIRES", "Disorder", "D001", "SymptomGroup", "fog", {"mandatory": True, "position": 2})
+    astray = Edge("REQUIRES", "Disorder", "D001", "SymptomGroup", "fog", {"when": "now", "position": 2})
     with pytest.raises(UserError, match="D001: names the SymptomGroup 'fog', which no file defines"):
         load(engine, Content(content.nodes, (*content.edges, astray)))
     assert engine.rows("store/counts") == []

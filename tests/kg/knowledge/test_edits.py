@@ -61,12 +61,12 @@ def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
     chosen = [
         Edit(D001, "meaning: Dull.", "meaning: Dull: and grey", "line 8: a colon inside the text is taken"),
         Edit(D001, "[DUL]", "[DUL", "line 3: the bracket '['"),
-        Edit(D001, "stressor: none", "stressor: some", "line 15, record D001: stressor: must be 'none'"),
+        Edit(D001, "needs: [dull.now]", "needs: [dull.soon]", "line 9, record D001: needs, entry 1: not a need: 'dull"),
         Edit(
             PAIR, "key_difference", "key_diference", "line 7, record D001-D002: key_diference: is not a key here; did"
         ),
-        Edit("groups.yaml", "minimum_count: 1", "minimum_count: 0", "line 36, record spell: minimum_count: must be at"),
-        Edit("people.yaml", "- {age: 23", "- {age: @23", "line 18: a text cannot start with '@'; put the whole"),
+        Edit("groups.yaml", "minimum_count: 1", "minimum_count: 0", "line 41, record spell: minimum_count: must be at"),
+        Edit("people.yaml", "- {age: 23", "- {age: @23", "line 17: a text cannot start with '@'; put the whole"),
     ]
     for edit in chosen:
         made(edit, folder)

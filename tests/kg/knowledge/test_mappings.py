@@ -89,3 +89,15 @@ def test_mondo_terms_are_those_of_the_biomedical_graph() -> None:
     names = {int(number): name.removesuffix(" (disease)") for number, name in (one.split(" ", 1) for one in members)}
     theirs = {row["object_id"]: names.get(int(row["object_id"].removeprefix("MONDO:"))) for row in _rows("mondo")}
     assert theirs == {row["object_id"]: row["object_label"] for row in _rows("mondo")}
+
+
+def test_codes_stand_for_what_they_are() -> None:
+    """Places where a code of the same name holds more or less than our disorder."""
+    found = {(row["subject_id"][8:], row["object_id"]): row["predicate_id"][5:] for name in SETS for row in _rows(name)}
+    assert found["D016", "ICD10CM:F42.2"] == "exactMatch"
+    assert found["D016", "ICD10CM:F42"] == "broadMatch"
+    assert {found["D010", f"ICD10CM:{code}"] for code in ("F31.2", "F31.5", "F31.64")} == {"narrowMatch"}
+    assert {found["D015", f"ICD11:{code}"] for code in ("6A70.2", "6A70.4", "6A71.2", "6A71.4")} == {"narrowMatch"}
+    assert found["D005", "ICD11:6A20"] == "broadMatch"
+    assert found["D018", "ICD11:6B40"] == "narrowMatch"
+    assert found["D019", "ICD11:QE84"] == "relatedMatch"

@@ -7,8 +7,6 @@ from functools import cache
 from itertools import combinations
 from typing import Any, get_args
 
-import pytest
-
 from kg.files.resources import ontology_folder
 from kg.knowledge.files import read_yaml
 from kg.knowledge.reader import knowledge_files, read
@@ -18,10 +16,7 @@ from kg.validate.phrasings import breaches
 
 _KNOWLEDGE = ontology_folder() / "knowledge"
 _FILE = _KNOWLEDGE / "people.yaml"
-_EVERYBODY = {"social", "interpersonal", "daily_living"}
 _LEARNERS = ("student", "pupil", "apprentice", "trainee")
-_STUDENTS = ("student", "sixth-form pupil")
-_AT_HOME = ("homemaker", "full-time parent")
 
 
 @cache
@@ -80,17 +75,6 @@ def test_women_and_men_are_balanced_and_nobody_is_missing() -> None:
 def test_every_decade_and_marital_status_is_there() -> None:
     assert {one.age // 10 for one in _people()} == set(range(1, 9))
     assert {one.marital for one in _people()} == set(get_args(Marital))
-
-
-@pytest.mark.parametrize("occupation", _occupations(), ids=lambda one: one.code)
-def test_areas_of_life_fit_the_occupation(occupation: Occupation) -> None:
-    name = occupation.name
-    expected = set(_EVERYBODY)
-    if any(word in name for word in _LEARNERS):
-        expected.add("academic")
-    if not name.startswith("retired") and name not in _AT_HOME and not any(word in name for word in _STUDENTS):
-        expected.add("occupational")
-    assert set(occupation.domains) == expected
 
 
 def test_the_retired_are_old_and_learners_are_not() -> None:

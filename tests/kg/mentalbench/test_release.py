@@ -164,6 +164,23 @@ def test_five_distractors_hold_but_for_free_text(report: AuditReport) -> None:
     assert [report.distractors.totals[place].distractors for place in (0, 2)] == [0, 0]
 
 
+def test_gold_under_our_own_criteria(report: AuditReport) -> None:
+    assert report.judged is not None
+    low, medium, high = report.judged
+    assert (low.seeds, medium.seeds, high.seeds) == (15, 30, 15)
+    # Of adjustment disorders nobody says when the stressor was.
+    assert low.gold == {"met": 10, "unknown": 5, "not met": 0}
+    assert {seed.split("/")[1] for seed in low.closed} == {"D005", "D013"}
+    assert report.thresholds is not None
+    complete = {seed for seed in report.thresholds.complete_self_reports.seeds if "D020" not in seed}
+    assert set(medium.closed) == complete
+    # A pair's profile is that of a self-report, which misses a symptom.
+    assert high.gold == {"met": 0, "unknown": 0, "not met": 15}
+    for level in report.judged:
+        assert level.gold_contradicted == ()
+        assert level.others == {"met": 0, "unknown": 0, "not met": 3 * level.seeds}
+
+
 def test_two_seeds_are_repeated(report: AuditReport) -> None:
     assert report.duplicates.repeated.seeds == ("low/D020/3", "medium/D020/6")
     for level, first, second in (("low", 0, 3), ("medium", 2, 6)):

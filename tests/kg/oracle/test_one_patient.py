@@ -16,7 +16,7 @@ from tests.kg.oracle.patients import asked, patients
 from tests.places import ROOT
 
 NAME = "explore/30_one_patient_one_disorder"
-PROFILES = 50
+PROFILES = 40
 _FIRST = re.compile(r"^WITH \{.*?^\} AS patient, '(?P<code>D\d{3})' AS code$", re.MULTILINE | re.DOTALL)
 
 
@@ -42,8 +42,8 @@ def test_its_verdicts_are_those_of_the_oracle(graph: Connection, knowledge: Know
     assert {code for code, _ in seen} == set(codes)
     assert len(codes) == 23
     often = Counter({verdict: sum(n for (_, each), n in seen.items() if each == verdict) for _, verdict in seen})
-    assert min(often["met"], often["not met"], often["unknown"]) >= 30
-    assert len({code for code, verdict in seen if verdict == "met"}) >= 12
+    assert min(often["met"], often["not met"], often["unknown"]) >= 10
+    assert len({code for code, verdict in seen if verdict == "met"}) >= 8
 
 
 def test_its_patient_is_that_of_the_example(graph: Connection) -> None:
@@ -58,11 +58,8 @@ def test_its_patient_is_that_of_the_example(graph: Connection) -> None:
 def test_each_row_says_whether_one_thing_holds(graph: Connection) -> None:
     rows = graph.rows(NAME)
     assert {row["verdict"] for row in rows} == {"unknown"}
-    holds = {row["asks"]: row["holds"] for row in rows}
-    assert holds == {
-        "not Bipolar II Disorder": None,
-        "not Major Depressive Disorder with Psychotic Features": True,
-        "not Schizoaffective Disorder (Depressive Type)": True,
-        "manic_episode.ever = false": True,
-        "Major depressive episode: at least 5 symptoms, a core symptom, at least 14 days, with impairment": True,
-    }
+    open_ = [row["asks"] for row in rows if row["holds"] is None]
+    assert open_ == ["raised_mood.ever = false"]
+    assert {row["part"] for row in rows} == {"precedence", "requirement", "symptom group"}
+    (group,) = [row for row in rows if row["part"] == "symptom group"]
+    assert (group["asks"], group["holds"]) == ("Major depressive episode, at any time", True)

@@ -60,14 +60,16 @@ def test_every_individual_is_named_and_labelled(graph: Graph) -> None:
     ("name", "label"),
     [
         ("D001", "Disorder D001"),
-        ("D001/HAS_REQUIREMENT/0", "D001 HAS_REQUIREMENT onset_age < 12"),
+        ("D001/HAS_REQUIREMENT/0", "D001 HAS_REQUIREMENT S003.2 = true"),
         ("D001/citation/0", "criteria: Invented Manual, A to C"),
         ("D001/change/0", "first version"),
         ("D001/synonyms/1", "the dulls"),
         ("Rule/D001-D002/D001", "D001-D002: for Disorder D001"),
         ("Condition/spell.ever%20%3D%20false", "spell.ever = false"),
         ("Phrasing/S001.1/present/chart/001", "S001.1/present/chart/001"),
-        ("Finding/onset_age/range/0", "4"),
+        ("EpisodeKind/murk/onset_ages/0", "4"),
+        ("SymptomGroup/dull/age_limit/0", "3 below 17 years"),
+        ("D002/EXCLUDES/0/when/1", "overlap(murk, spell|burst) >= 1 day"),
     ],
 )
 def test_labels_say_what_it_is(graph: Graph, name: str, label: str) -> None:

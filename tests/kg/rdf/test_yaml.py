@@ -32,20 +32,26 @@ synonyms:
   - the dulls
 chapter: Inventions
 meaning: Dull.
-requires:
-  - {group: dull, mandatory: true}
-  - {group: burst, mandatory: false}
-minimum_duration: 1 month
-maximum_duration: 2 years and 1 month
-functional_impairment: true
-stressor: none
+needs: [dull.now]
 requirements:
-  - onset_age < 12
+  - onset_age(murk) < 12 years
   - spell.ever = false
+  - any_of:
+      - [impairment(murk) = true]
+      - [hums.per_week >= 3 times a week, S003.2 = true]
 excluded_when:
-  - disorder: D002
+  - by: D002
+    when:
+      - course != always
+      - overlap(murk, spell|burst) >= 1 day
     reason: The wave comes first.
     implied: true
+specifiers:
+  - name: with a wave
+    when:
+      - burst.episodes >= 2
+release:
+  - The release asks for a month.
 sources:
   - {what: criteria, where: 'Invented Manual, A to C'}
   - {what: structure, where: nowhere}
@@ -67,12 +73,13 @@ def test_files_are_laid_out_as_the_reader_wants_them() -> None:
         "differentials/D001-D002.yaml",
         "symptoms/inventions.yaml",
         "findings/course.yaml",
-        "findings/duration.yaml",
-        "findings/impairment.yaml",
-        "findings/onset-age.yaml",
-        "findings/stressor.yaml",
+        "findings/hums.yaml",
+        "findings/loud.yaml",
         "groups.yaml",
-        "episodes.yaml",
+        "episode_kinds/murk.yaml",
+        "episode_kinds/wave.yaml",
+        "events.yaml",
+        "comorbidity.yaml",
         "people.yaml",
         "frames.yaml",
         "mappings/abc.sssom.tsv",
@@ -110,7 +117,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
-    assert write(small_knowledge(), tmp_path / "out") == 15
+    assert write(small_knowledge(), tmp_path / "out") == 16
     assert read(tmp_path / "out") == small_knowledge()
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 

@@ -20,7 +20,9 @@ _seen: dict[tuple[str, int], Neighbourhood] = {}
         ("depressive_episode", "SymptomGroup", "S027"),
         ("S027", "Symptom", "S027.2"),
         ("D013-D009", "DifferentialDiagnosis", "D013-D009/D009"),
-        ("psychosis.outside_mood_weeks", "Finding", "psychosis.outside_mood_weeks >= 2"),
+        ("fear.basis", "Finding", "fear.basis = object_itself"),
+        ("elevated", "EpisodeKind", "manic_episode"),
+        ("traumatic", "EventKind", "event.traumatic = true"),
     ],
 )
 @pytest.mark.parametrize("depth", [1, 2])
@@ -38,11 +40,16 @@ def test_any_code_has_a_neighbourhood(loaded: Loaded, code: str, label: str, nea
 
 def test_edges_say_what_is_on_them(loaded: Loaded) -> None:
     around = neighbourhood(loaded.graph, "D013", 2)
-    core = [edge.start[1] for edge in around.edges if edge.type == "INCLUDED_IN" and edge.notes["core"]]
+    included = [edge for edge in around.edges if edge.end == ("SymptomGroup", "depressive_episode")]
+    core = [edge.start[1] for edge in included if edge.notes.get("core")]
     assert core == ["S024", "S025"]
     reasons = {edge.start[1]: edge.notes["reason"] for edge in around.edges if edge.end == ("Disorder", "D013")
                and edge.type == "EXCLUDES"}  # fmt: skip
-    assert sorted(reasons) == ["D007", "D009", "D015"]
+    assert sorted(reasons) == ["D005"]
+    when = {edge.notes["when"] for edge in around.edges if edge.type == "EXCLUDES" and "when" in edge.notes}
+    assert any("outside(depressive" in one for one in when)
+    needed = [edge.notes["when"] for edge in around.edges if edge.type == "REQUIRES" and edge.start[1] == "D013"]
+    assert needed == ["ever"]
     assert all(reasons.values())
 
 

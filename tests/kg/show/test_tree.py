@@ -34,7 +34,7 @@ def test_rules_and_conditions_are_folded_into_their_differential(loaded: Loaded)
             assert where[one.key].folded is (one.label in DETAILS and one.distance > 1), one
             assert where[one.key].under
     assert where["Rule", "D006-D005/D005"].under == (("DifferentialDiagnosis", "D006-D005"),)
-    stated = where["Condition", "psychosis.outside_mood_weeks = 0"].under
+    stated = where["Condition", "outside(psychotic, depressive_episode|manic_episode) < 14 days"].under
     assert ("Rule", "D010-D006/D010") in stated
     assert {label for label, _ in stated} == {"Rule"}
 

@@ -16,11 +16,11 @@ def need(fact: str, saying: str, voice: str) -> Need:
 
 
 def test_what_stands_in_every_item() -> None:
-    assert need("duration.total", "value", "chart")[3:] == ("medical_chart", 1.0, 50, 1)
-    assert need("impairment", "true", "self").needed == 50
-    # One phrasing of its own and one for each of two domains; two voices of each in the patient's own words.
-    assert need("impairment", "true", "chart").had == 3
-    assert need("impairment", "true", "self").had == 6
+    # Every ambiguous item is about D001 and D002, and so about the murk and the shock.
+    assert need("murk", "onset_age", "self")[3:] == ("ambiguous", 1.0, 50, 2)
+    assert need("shock", "ago", "self")[3:] == ("ambiguous", 1.0, 50, 2)
+    # Half of the charts are of D001.
+    assert need("murk", "onset_age", "chart")[3:] == ("medical_chart", 0.5, 25, 1)
 
 
 def test_a_symptom_is_spread_over_its_forms() -> None:
@@ -33,23 +33,28 @@ def test_a_symptom_is_spread_over_its_forms() -> None:
     assert round(need("S003.1", "present", "self").share, 6) == round(2 / 9, 6)
 
 
-def test_requirements_stressors_and_episodes() -> None:
-    assert need("onset_age", "value", "chart").needed == 25
-    assert need("stressor.traumatic", "true", "chart").share == 0.5
-    assert need("wave.days", "value", "chart").share == 0.5
-    assert need("wave.impairment", "true", "chart").share == 0.5
+def test_requirements_events_and_episodes() -> None:
+    assert need("shock", "ago", "chart").share == 0.5
+    # What must have been at any time is over in three cases of ten.
+    assert round(need("wave", "since", "chart").share, 6) == 0.35
+    assert round(need("wave", "past", "chart").share, 6) == 0.15
+    # D002 asks for impairment or distress; of D001, one of two sets asks for impairment.
+    assert need("wave", "distress_true", "chart").share == 0.25
+    assert need("murk", "impairment_true", "chart").share == 0.25
+    assert need("hums.per_week", "value", "chart").share == 0.25
     assert need("S004", "absent", "self").share == 0.25
 
 
 def test_what_is_vague_is_not_stated() -> None:
     assert need("course", "vague", "self")[3:] == ("ambiguous", 1.0, 50, 2)
+    assert need("wave", "vague_length", "self")[3:] == ("ambiguous", 1.0, 50, 2)
     assert need("course", "since_wave", "self").task == "unambiguous"
 
 
 def test_too_few_says_how_many_more() -> None:
     found = {problem.record + problem.says: problem for problem in too_few(small_knowledge())}
-    key = "duration.total'value' has 1 chart phrasings and needs 50: it stands in 100% of the items of medical_chart"
-    assert found[key].remedy == "write 49 more"
+    key = "murk'onset_age' has 1 chart phrasings and needs 25: it stands in 50% of the items of medical_chart"
+    assert found[key].remedy == "write 24 more"
 
 
 def test_a_fact_that_nobody_can_say() -> None:

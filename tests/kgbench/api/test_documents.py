@@ -59,7 +59,7 @@ def test_the_tutorial_runs(working: Path) -> None:
     known: dict[str, object] = {}
     for block in code_of("tutorial.md"):
         exec(compile(block, "docs/tutorial.md", "exec"), known)
-    for name in ("depression.html", "coverage.svg", "report.html"):
+    for name in ("depression.html", "patient.html", "coverage.svg", "report.html"):
         assert (working / name).stat().st_size > 10_000, name
     with kgbench.connect() as graph:
         kgbench.clear_coverage(graph, "options")

@@ -64,7 +64,8 @@ def test_the_usual_folder_is_made_and_filled(nowhere: Path, capsys: pytest.Captu
     with kb.connect() as graph:
         assert graph.target == FolderTarget(folder=nowhere / ".kgbench")
         assert "Loaded the knowledge that came with kgbench" in " ".join(capsys.readouterr().err.split())
-        assert kb.diagnose(graph, {"present": ["S025"]}, "D013").rows()[0]["verdict"] == "not met"
+        low = {"kind": "depressive", "present": ["S025"]}
+        assert kb.diagnose(graph, {"episodes": [low]}, "D013").rows()[0]["verdict"] == "not met"
     with kb.connect() as again:
         assert {row["label"]: row["nodes"] for row in again.rows("store/counts")}["Phrasing"] > 1000
         assert capsys.readouterr().err == ""

@@ -45,7 +45,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
 }
 _OF_THE_COMMAND_LINE = {
     *("graph", "csv", "as_json"),
-    *("score compared", "explore opening", "explore guide_only", "explore host", "show file"),
+    *("score compared", "explore opening", "explore guide_only", "explore host", "show file", "diagnose file"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {"build task": "tasks", "evaluate no_cache": "cache"}

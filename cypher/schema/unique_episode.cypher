@@ -1,5 +1,0 @@
-// One episode for each code
-// Purpose: a uniqueness constraint, the only kind that both community editions have; it also makes look-ups fast.
-// Parameters: none
-// Returns: nothing
-CREATE CONSTRAINT unique_episode IF NOT EXISTS FOR (n:Episode) REQUIRE n.code IS UNIQUE

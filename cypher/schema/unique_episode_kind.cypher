@@ -1,0 +1,5 @@
+// One episode kind for each code
+// Purpose: a uniqueness constraint, the only kind that both community editions have; it also makes look-ups fast.
+// Parameters: none
+// Returns: nothing
+CREATE CONSTRAINT unique_episode_kind IF NOT EXISTS FOR (n:EpisodeKind) REQUIRE n.code IS UNIQUE

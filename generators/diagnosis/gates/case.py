@@ -1,0 +1,46 @@
+"""A case as its gates look at it: everything from the item, so that an independent script can count the same."""
+
+from typing import NamedTuple
+
+from generators.item import Item
+from kg.criteria.criteria import Criteria
+from kg.criteria.evaluation import Evaluation
+from kg.criteria.patient import Patient
+from kg.model.profile import Profile
+
+
+class Case(NamedTuple):
+    """The facts of an item with what it asks about.
+
+    Attributes:
+        gold: the disorders that are right.
+        options: the disorders that are offered.
+        differential: of a case about one.
+    """
+
+    task: str
+    profile: Profile
+    gold: frozenset[str]
+    options: frozenset[str]
+    differential: str | None
+
+    def evaluated(self, criteria: Criteria) -> Evaluation:
+        """What the criteria say of its patient."""
+        return Evaluation(criteria, Patient.of(self.profile))
+
+
+def case_of(item: Item) -> Case:
+    """The case of an item.
+
+    Raises:
+        ValueError: its facts are no profile.
+    """
+    nodes = {option.label: str(option.node) for option in item.options}
+    subject = str(item.provenance.get("subject", ""))
+    return Case(
+        item.task,
+        Profile.model_validate(item.facts.get("timeline", {})),
+        frozenset(nodes[label] for label in item.answer),
+        frozenset(nodes.values()),
+        subject if "-" in subject else None,
+    )

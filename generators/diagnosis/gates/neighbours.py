@@ -1,0 +1,22 @@
+"""Which symptoms are near one another and which cannot be there at the same time, read from the graph."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kg.store.connection import QueryRunner
+
+
+class Neighbours(NamedTuple):
+    """Of one symptom: those near to it, and those that cannot be there at the same time."""
+
+    near: frozenset[str]
+    opposites: frozenset[str]
+
+
+NONE = Neighbours(frozenset(), frozenset())
+
+
+def read(connection: QueryRunner) -> Mapping[str, Neighbours]:
+    """By symptom; both relations hold in either direction."""
+    rows = connection.rows("gates/neighbours")
+    return {row["symptom"]: Neighbours(frozenset(row["near"]), frozenset(row["opposites"])) for row in rows}

@@ -1,0 +1,61 @@
+"""From a skeleton to the sketch of a seed: other symptoms, dates, facts and denials, all of which hold."""
+
+from collections.abc import Callable, Sequence
+
+from generators.diagnosis.lore import Lore
+from generators.diagnosis.sketch import Sketch
+from generators.diagnosis.variation.dates import Redating
+from generators.diagnosis.variation.denials import denying
+from generators.diagnosis.variation.further import furthered
+from generators.diagnosis.variation.symptoms import exchanged
+from generators.draw import Stream
+from kg.model.profile import MAX_FACTS
+
+STRETCHES = (3.0, 2.0, 1.5, 1.25)
+"""By how much distances in time may grow or shrink, attempt for attempt: what cannot be stretched far is less so."""
+AIM = (12, 19)
+"""How many facts a case is to have, where there is room."""
+_DENIALS = (1, 3)
+
+Holds = Callable[[Sketch], bool]
+
+
+def varied(
+    sketch: Sketch,
+    lore: Lore,
+    own: Sequence[str],
+    holds: Holds,
+    rng: Stream,
+    attempt: int,
+    spared: frozenset[str] = frozenset(),
+) -> Sketch | None:
+    """A variation that holds, or None where this draw does not.
+
+    Args:
+        sketch: a skeleton.
+        lore: what cases may tell.
+        own: the disorders of the case.
+        holds: whether a sketch holds.
+        rng: decides.
+        attempt: how many draws have failed before.
+        spared: symptoms that are not denied beyond what the skeleton denies.
+    """
+    dated = Redating(lore.criteria, lore.margins).redated(sketch, rng, STRETCHES[min(attempt // 2, len(STRETCHES) - 1)])
+    if dated is None:
+        return None
+    changed = exchanged(dated, lore, rng)
+    if not holds(changed):
+        return None
+    aim = rng.between(*AIM)
+    denials = rng.between(*_DENIALS)
+    facts = fact_count(changed, lore)
+    changed = furthered(changed, lore, aim - denials - facts, holds, rng)
+    facts = fact_count(changed, lore)
+    asked = denying(changed, lore, own, min(denials, MAX_FACTS - facts), rng, spared)
+    return asked if asked == changed or holds(asked) else changed
+
+
+def fact_count(sketch: Sketch, lore: Lore) -> int:
+    """How many facts the longest case of a sketch has."""
+    forms = {code: lore.forms[code][0] for code in sketch.symptoms}
+    return max(profile.fact_count() for profile in sketch.profiles(forms))

@@ -1,0 +1,109 @@
+"""Kinds of episode and of event: what a timeline is made of, and how such episodes and events run in life."""
+
+from typing import Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from kg.model.base import Sourced
+from kg.model.symptom import Voices
+
+EpisodeSaying = Literal[
+    "since",
+    "past",
+    "onset_age",
+    "vague_begin",
+    "vague_length",
+    "vague_end",
+    "impairment_true",
+    "impairment_false",
+    "impairment_vague",
+    "distress_true",
+    "distress_false",
+    "distress_vague",
+    "admission_true",
+    "admission_false",
+    "admission_vague",
+    "absent",
+]
+"""``since`` has ``{span}``: it began so long ago and goes on; ``past`` has ``{span}`` and ``{ago}``: it lasted so long
+and ended then; ``onset_age`` has ``{n}``; ``vague_begin``: it goes on, and nobody can say since when; ``vague_length``
+has ``{ago}``: it is over, and nobody can say how long it lasted; ``vague_end`` has ``{span}``: it began so long ago,
+and nobody can say whether it is over. ``{ago}`` is an adverb such as "two years ago"."""
+EventSaying = Literal["ago", "vague", "over", "goes_on", "over_vague", "absent"]
+"""``ago`` has ``{span}``; ``over`` has ``{span}``: its consequences ended so long ago; ``over_vague``
+leaves that open."""
+
+
+class EpisodeKind(Sourced):
+    """A kind of episode: the symptoms that it may show, and how long, how often and at what age it occurs.
+
+    Attributes:
+        words: the kind within a sentence, for explanations, e.g. ``depression``.
+        symptoms: codes of the symptoms that episodes of this kind may list.
+        range: the least and the greatest length in days that cases use.
+        onset_ages: the least and the greatest age at onset that cases use.
+        gap: days that must lie between two episodes of the kind; None: cases have only one.
+        apart_from: kinds that cannot go on at the same time.
+        follows: kinds of event of which one must come before it.
+        ongoing: cases have it only as still going on.
+        by_onset_age: cases tell when it began by the age at onset.
+        effects: the effects that cases tell of it.
+        cues: words or phrases that speak of an episode of this kind as such, for the text checker.
+    """
+
+    key: str = Field(pattern=r"^[a-z][a-z_]*$")
+    name: str
+    words: str
+    meaning: str
+    symptoms: tuple[str, ...] = Field(min_length=1)
+    range: tuple[int, int]
+    onset_ages: tuple[int, int]
+    gap: int | None = None
+    apart_from: tuple[str, ...] = ()
+    follows: tuple[str, ...] = ()
+    ongoing: bool = False
+    by_onset_age: bool = False
+    effects: tuple[Literal["impairment", "distress", "admission"], ...] = ("impairment",)
+    cues: tuple[str, ...] = Field(min_length=1)
+    says: dict[EpisodeSaying, Voices]
+
+    @field_validator("symptoms", "apart_from", "follows")
+    @classmethod
+    def _sorted(cls, codes: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(sorted(codes))
+
+    @model_validator(mode="after")
+    def _all_said(self) -> "EpisodeKind":
+        needed = {"onset_age"} if self.by_onset_age else {"since", "vague_begin", "vague_length"}
+        needed |= set() if self.ongoing else {"past"}
+        needed |= {f"{effect}_{value}" for effect in self.effects for value in ("true", "false", "vague")}
+        missing = sorted((needed | {"absent"}) - set(self.says) - {"admission_false", "admission_vague"})
+        if missing:
+            raise ValueError(f"says: missing {missing}")
+        return self
+
+
+class EventKind(Sourced):
+    """A kind of event.
+
+    Attributes:
+        words: the kind within a sentence, for explanations, e.g. ``the traumatic event``.
+        range: the least and the greatest number of days ago that cases use.
+        ends: whether its consequences may be over, apart from the event itself.
+    """
+
+    key: str = Field(pattern=r"^[a-z][a-z_]*$")
+    name: str
+    words: str
+    meaning: str
+    range: tuple[int, int]
+    ends: bool = False
+    cues: tuple[str, ...] = Field(min_length=1)
+    says: dict[EventSaying, Voices]
+
+    @model_validator(mode="after")
+    def _all_said(self) -> "EventKind":
+        needed = {"ago", "vague", "absent"} | ({"over", "goes_on"} if self.ends else set())
+        if missing := sorted(needed - set(self.says)):
+            raise ValueError(f"says: missing {missing}")
+        return self
