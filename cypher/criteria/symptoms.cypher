@@ -2,8 +2,7 @@
 // Purpose: names all symptoms and subtypes, for the evaluator of kg/criteria.
 // Parameters: none
 // Returns: code, name
-MATCH (s:Symptom)
+MATCH (s)
+WHERE s:Symptom OR s:Subtype
 RETURN s.code AS code, s.name AS name
-UNION ALL
-MATCH (t:Subtype)
-RETURN t.code AS code, t.name AS name
+ORDER BY code

@@ -45,8 +45,8 @@ def test_a_task_that_does_not_say_what_it_is_measured_for_is_refused() -> None:
     [
         (Measured(), {"positions"}),
         (Measured(texts=True), {"positions", "templates", "varieties", "words"}),
-        (Measured(option_sets=True), {"positions", "guesses", "offers"}),
-        (CASES, {"positions", "templates", "varieties", "words", "guesses", "offers"}),
+        (Measured(option_sets=True), {"positions", "guesses", "offers", "compared"}),
+        (CASES, {"positions", "templates", "varieties", "words", "guesses", "offers", "compared"}),
     ],
 )
 def test_only_what_a_task_names_is_measured(measured: Measured, taken: set[str]) -> None:

@@ -69,7 +69,7 @@ def test_every_slot_gets_four_that_fit(size: int, reach: int, refusing: float, s
 @given(seed=SEEDS)
 def test_the_relations_of_the_knowledge_allow_sets(seed: int) -> None:
     related = {code: frozenset(others) for code, others in relations(knowledge()).items()}
-    asked = slots(related, 25, seed, 0.0)
+    asked = slots(related, 75, seed, 0.0)
     sets = option_sets(asked, related, stream(seed))
     judge_sets(asked, sets, related)
     assert option_sets(asked, related, stream(seed)) == sets
