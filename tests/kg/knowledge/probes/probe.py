@@ -16,7 +16,8 @@ import yaml
 
 from kg.model.profile import Profile
 
-FOLDER = Path(__file__).parent / "disorders"
+READINGS = ("disorders", "second_reading")
+"""Folders of probes: those made with the rules, and those of a second person who only read them."""
 UNITS = {"": 1, "d": 1, "w": 7, "m": 30, "y": 365}
 EFFECTS = {"imp": "impairment", "dis": "distress", "adm": "admission"}
 VERDICTS = {"met": True, "not": False, "open": None}
@@ -30,24 +31,28 @@ class Probe(NamedTuple):
     """
 
     name: str
+    reading: str
     disorder: str
     profile: Profile
     verdicts: Mapping[str, bool | None]
     named: frozenset[str] | None
 
 
-def probes(folder: Path = FOLDER) -> Iterator[Probe]:
+def probes() -> Iterator[Probe]:
     """All probes, one after the other."""
-    told = yaml.safe_load((folder.parent / "told.yaml").read_text(encoding="utf-8"))
-    for path in sorted(folder.glob("*.yaml")):
+    folder = Path(__file__).parent
+    told = yaml.safe_load((folder / "told.yaml").read_text(encoding="utf-8"))
+    for path in (path for reading in READINGS for path in sorted((folder / reading).glob("*.yaml"))):
         for number, line in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["patients"], 1):
-            yield _probe(f"{path.stem}, {number}: {line['why']}", path.stem, line, told)
+            yield _probe(path, number, line, told)
 
 
-def _probe(name: str, code: str, line: Mapping[str, Any], told: Mapping[str, str]) -> Probe:
+def _probe(path: Path, number: int, line: Mapping[str, Any], told: Mapping[str, str]) -> Probe:
+    code, reading = path.stem, path.parent.name
+    name = f"{reading} {code}, {number}: {line['why']}"
     verdicts = {**line.get("also", {}), code: line["is"]}
     said = {one: VERDICTS[verdict] for one, verdict in verdicts.items()}
-    return Probe(name, code, profile(line, told), said, frozenset(line["named"]) if "named" in line else None)
+    return Probe(name, reading, code, profile(line, told), said, frozenset(line["named"]) if "named" in line else None)
 
 
 def profile(line: Mapping[str, Any], told: Mapping[str, str]) -> Profile:

@@ -15,7 +15,7 @@ from kg.knowledge.reader import read
 from kg.oracle import judge
 from kg.store import Connection
 from tests.engines.emptying import empty
-from tests.kg.knowledge.probes.probe import probes
+from tests.kg.knowledge.probes.probe import READINGS, probes
 from tests.kg.oracle.conftest import bare
 
 ALL = tuple(probes())
@@ -67,8 +67,9 @@ def test_the_graph_says_what_a_clinician_says(store: Connection, knowledge: Know
     assert {name: said for name, said in found.items() if said != wanted[name]} == {}
 
 
-def test_forty_patients_of_each_disorder() -> None:
-    assert Counter(probe.disorder for probe in ALL) == dict.fromkeys(CODES, 40)
+def test_forty_patients_of_each_disorder_and_reading() -> None:
+    every = [(reading, code) for reading in READINGS for code in CODES]
+    assert Counter((probe.reading, probe.disorder) for probe in ALL) == dict.fromkeys(every, 40)
 
 
 @pytest.mark.parametrize("code", CODES)
