@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from generators.context import Context
@@ -70,53 +71,84 @@ def items(context: Context, seeds: Iterable[Sequence[Told]]) -> Iterator[Item]:
     ordinal = 0
     ahead: deque[_Asked] = deque()
     for cases in seeds:
-        asked = [(told, narrator) for told in cases for narrator in NARRATORS]
-        requests = [_request(context, told, narrator, ordinal + place) for place, (told, narrator) in enumerate(asked)]
+        asked = [(case, narrator) for case in map(partial(_stated, context), cases) for narrator in NARRATORS]
+        requests = [_request(context, case, narrator, ordinal + place) for place, (case, narrator) in enumerate(asked)]
         ordinal += len(asked)
-        ahead.append(_Asked([told for told, _ in asked], requests, context.once(workers).write(requests)))
+        ahead.append(_Asked([case for case, _ in asked], requests, context.once(workers).write(requests)))
         if len(ahead) > AHEAD:
             yield from _answered(context, ahead.popleft())
     while ahead:
         yield from _answered(context, ahead.popleft())
 
 
+class _Stated(NamedTuple):
+    """What all narrators of a case state alike.
+
+    Attributes:
+        profile: with the forms of symptoms that this patient has.
+        facts: the profile as items hold it.
+        parameter: the profile as the oracle takes it.
+        sources: where each of its symptoms, findings, kinds of episode and kinds of event comes from.
+    """
+
+    told: Told
+    profile: Profile
+    facts: Mapping[str, Any]
+    parameter: Mapping[str, Any]
+    entities: tuple[str, ...]
+    relations: tuple[str, ...]
+    sources: Mapping[str, str]
+
+
+def _stated(context: Context, told: Told) -> _Stated:
+    posed = told.posed
+    lore, sources = context.read(read_lore), context.read(_sources)
+    # The symptoms of a patient have the same forms in all cases of a seed.
+    rng = stream(context.seed, posed.seed.group, told.number, posed.kind.voice, "forms")
+    profile = with_own_forms(posed.case.profile, lore, rng)
+    shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
+    return _Stated(
+        told,
+        profile,
+        {"timeline": profile.model_dump(exclude_defaults=True, mode="json")},
+        profile.parameter(),
+        about.entities(shown, lore.criteria),
+        about.relations(shown, lore.criteria, posed.case.judgement),
+        {subject: sources[subject] for subject in sorted({fact.subject for fact in facts(profile)})},
+    )
+
+
 class _Asked(NamedTuple):
     """Texts that have been asked for."""
 
-    told: list[Told]
+    cases: list[_Stated]
     requests: list[Request]
     answer: Callable[[], list[Written]]
 
 
 def _answered(context: Context, asked: _Asked) -> Iterator[Item]:
-    for told, request, written in zip(asked.told, asked.requests, asked.answer(), strict=True):
-        yield _item(context, told, request, written)
+    for case, request, written in zip(asked.cases, asked.requests, asked.answer(), strict=True):
+        yield _item(context, case, request, written)
 
 
-def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Request:
-    posed = told.posed
+def _request(context: Context, case: _Stated, narrator: str, ordinal: int) -> Request:
+    posed, number = case.told.posed, case.told.number
     kind = posed.kind
-    # The symptoms of a patient have the same forms in all cases of a seed.
-    rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
-    profile = with_own_forms(posed.case.profile, context.read(read_lore), rng)
-    key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
-    return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
+    key = case_key(context.seed, kind.name, posed.seed.group, posed.side, number, narrator)
+    return Request(kind.name, kind.voice, narrator, case.profile, case.told.patient, ordinal, key)
 
 
-def _item(context: Context, told: Told, request: Request, written: Written) -> Item:
-    posed = told.posed
+def _item(context: Context, case: _Stated, request: Request, written: Written) -> Item:
+    posed = case.told.posed
     criteria = context.read(read_lore).criteria
     kind = posed.kind
-    profile = request.profile
     stem = joined(list(written.sentences))
-    stated = {"timeline": profile.model_dump(exclude_defaults=True, mode="json")}
-    code = case_id(kind.name, request.key, stem, posed.options, stated)
+    code = case_id(kind.name, request.key, stem, posed.options, case.facts)
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
         Option(label=label, text=criteria.disorders[node].name, node=node)
         for label, node in zip(LABELS, order, strict=True)
     )
-    shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
     return Item(
         id=code,
         suite=SUITE,
@@ -127,18 +159,18 @@ def _item(context: Context, told: Told, request: Request, written: Written) -> I
         answer=tuple(option.label for option in options if option.node in posed.gold),
         cardinality=kind.cardinality,
         group=posed.seed.group,
-        entities=about.entities(shown, criteria),
-        relations=about.relations(shown, criteria, posed.case.judgement),
-        facts=stated,
-        proof=proof(posed, profile, order),
-        provenance=_provenance(context, told, request, written),
+        entities=case.entities,
+        relations=case.relations,
+        facts=case.facts,
+        proof=_proof(posed, case.parameter, order),
+        provenance=_provenance(context, case, request, written),
     )
 
 
-def proof(posed: Posed, profile: Profile, order: Iterable[str]) -> Proof:
+def _proof(posed: Posed, parameter: Mapping[str, Any], order: Iterable[str]) -> Proof:
     """What shows that the answer is right: the oracle's verdicts on the profile, for each option."""
     verdicts = posed.case.judgement.verdicts
-    asked = {"id": 0, **profile.parameter(), "differential": posed.differential}
+    asked = {"id": 0, **parameter, "differential": posed.differential}
     listed = list(order)
     return Proof(
         query=QUERY,
@@ -153,9 +185,9 @@ def proof(posed: Posed, profile: Profile, order: Iterable[str]) -> Proof:
     )
 
 
-def _provenance(context: Context, told: Told, request: Request, written: Written) -> Mapping[str, Any]:
+def _provenance(context: Context, case: _Stated, request: Request, written: Written) -> Mapping[str, Any]:
+    told = case.told
     posed = told.posed
-    subjects = {fact.subject for fact in facts(request.profile)}
     return {
         "seed": context.seed,
         "subject": posed.seed.subject,
@@ -167,7 +199,7 @@ def _provenance(context: Context, told: Told, request: Request, written: Written
         **({"repeated": True} if posed.seed.repeated else {}),
         **written.provenance,
         "sentences": encode(written.sentences),
-        "sources": {subject: context.read(_sources)[subject] for subject in sorted(subjects)},
+        "sources": case.sources,
     }
 
 

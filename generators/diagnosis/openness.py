@@ -31,10 +31,11 @@ def open_both_ways(profile: Profile, differential: DifferentialRules, criteria: 
 def one_way(profile: Profile, differential: DifferentialRules, criteria: Criteria, rng: Stream) -> str | None:
     """What is not open both ways, or None."""
     unseen = {(place, met) for place in (0, 1) for met in (True, False)}
+    sides = (differential.primary, differential.alternative)
     for _ in range(SETTLEMENTS):
-        outcome = _outcome(profile, differential, criteria, rng)
-        if outcome is not None:
-            unseen -= {(place, outcome[place] is True) for place in (0, 1)}
+        evaluation = _settled(profile, criteria, rng)
+        if evaluation is not None:
+            unseen -= {(place, evaluation.verdict(code).yes is True) for place, code in enumerate(sides)}
         if not unseen:
             break
     if unseen:
@@ -56,12 +57,19 @@ def _turns(profile: Profile, differential: DifferentialRules, criteria: Criteria
 
 def _outcome(profile: Profile, differential: DifferentialRules, criteria: Criteria, rng: Stream) -> Outcome | None:
     """The outcome of a random settlement, None where it cannot have happened."""
-    made = settled(profile, criteria, rng)
-    if made is None or any(impossible(made, criteria.kinds, criteria.events)):
+    evaluation = _settled(profile, criteria, rng)
+    if evaluation is None:
         return None
-    evaluation = Evaluation(criteria, Patient.of(made))
     sides = (differential.primary, differential.alternative)
     return (
         *(evaluation.verdict(code).plain for code in sides),
         *(evaluation.rule(differential.code, code).plain for code in sides),
     )
+
+
+def _settled(profile: Profile, criteria: Criteria, rng: Stream) -> Evaluation | None:
+    """A random settlement, None where it cannot have happened."""
+    made = settled(profile, criteria, rng)
+    if made is None or any(impossible(made, criteria.kinds, criteria.events)):
+        return None
+    return Evaluation(criteria, Patient.of(made))

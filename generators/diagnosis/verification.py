@@ -1,7 +1,8 @@
 """Proofs run again: what must hold of each case type, judged anew on the graph as it stands."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -19,6 +20,8 @@ Check = Callable[[Context, Item, Judgement], str | None]
 """What is no longer true of an item, or None."""
 _Asked = tuple[dict[str, Any], str | None]
 """A profile as the oracle takes it, and the differential whose rules are asked."""
+_REMEMBERED = 64
+"""Profiles at hand: the narrators of one patient come one after the other."""
 _OTHER_OPTIONS = "its proof is about other options than it offers"
 
 
@@ -36,21 +39,20 @@ def unproved(
     Yields:
         The id of each item that is no longer proved, and why.
     """
-    turning = context.read(read_lore).turning
+    told = _Told(context.read(read_lore).turning)
     asked: dict[bytes, _Asked] = {}
     keys = []
     for item in items:
         try:
-            found = _asked(item)
-            key = _key(found, turning)
+            found = told.asked(item)
         except (TypeError, ValueError):
             yield item.id, "its facts are not a profile"
             continue
         if found is None:
             yield item.id, "its proof is about other facts than it states"
             continue
-        asked[key] = found
-        keys.append((item, key))
+        asked[found.key] = found.asked
+        keys.append((item, found.key))
     judged = dict(zip(asked, judge(context.connection, asked.values()), strict=True))
     for item, key in keys:
         judgement = judged[key]
@@ -64,17 +66,44 @@ def unproved(
             yield item.id, why
 
 
-def _asked(item: Item) -> _Asked | None:
-    """What an item's proof asks of the oracle; None where that is not about the facts that the item states.
+class _Question(NamedTuple):
+    """What an item's proof asks of the oracle, and what tells that from other questions."""
 
-    Raises:
-        ValueError: the facts are no profile.
-    """
-    own = profile_of(item).parameter()
-    match item.proof.params:
-        case {"profiles": [{"id": 0, "differential": str() | None as differential, **profile}]}:
-            return (own, differential) if profile == own else None
-    return None
+    key: bytes
+    asked: _Asked
+
+
+class _Told:
+    """The profiles of some items as the oracle takes them, those of one patient made once."""
+
+    def __init__(self, turning: frozenset[str]) -> None:
+        """Takes the forms on which something turns."""
+        self._turning = turning
+        self._made: dict[bytes, tuple[dict[str, Any], bytes]] = {}
+
+    def asked(self, item: Item) -> _Question | None:
+        """What an item's proof asks of the oracle; None where that is not about the facts that the item states.
+
+        Raises:
+            ValueError: the facts are no profile.
+        """
+        own, told = self._parameter(item)
+        match item.proof.params:
+            case {"profiles": [{"id": 0, "differential": str() | None as differential, **profile}]}:
+                if profile == own:
+                    return _Question(told + orjson.dumps(differential), (own, differential))
+        return None
+
+    def _parameter(self, item: Item) -> tuple[dict[str, Any], bytes]:
+        """A profile's parameter and what tells it from others that may be judged otherwise."""
+        stated = _stated(item)
+        if stated not in self._made:
+            own = _profile(stated).parameter()
+            # Forms on which nothing turns tell the same case in other words.
+            told = without_idle_forms(own, self._turning)
+            key = orjson.dumps(told, option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER)
+            self._made[stated] = own, key
+        return self._made[stated]
 
 
 def profile_of(item: Item) -> Profile:
@@ -83,18 +112,16 @@ def profile_of(item: Item) -> Profile:
     Raises:
         ValueError: the facts are no profile.
     """
-    return Profile.model_validate(item.facts.get("timeline"))
+    return _profile(_stated(item))
 
 
-def _key(found: _Asked | None, turning: frozenset[str]) -> bytes:
-    """What tells a profile from others that may be judged otherwise: forms on which nothing turns do not."""
-    if found is None:
-        return b""
-    parameter, differential = found
-    return orjson.dumps(
-        [without_idle_forms(parameter, turning), differential],
-        option=orjson.OPT_SORT_KEYS | orjson.OPT_STRICT_INTEGER,
-    )
+def _stated(item: Item) -> bytes:
+    return orjson.dumps(item.facts.get("timeline"))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _profile(stated: bytes) -> Profile:
+    return Profile.model_validate(orjson.loads(stated))
 
 
 def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> str | None:

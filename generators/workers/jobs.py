@@ -1,6 +1,7 @@
 """What it takes to write texts, to prove them and to find their templates, and these three works."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import orjson
@@ -15,6 +16,8 @@ ATTEMPTS = 10
 """How often a text is composed anew before the build gives up on it."""
 _NEXT_TURN = 101
 """How far a new attempt moves on in the turns that phrasings take."""
+_REMEMBERED = 64
+"""Profiles at hand: the narrators of one patient come one after the other."""
 
 
 class Writer(Protocol):
@@ -74,10 +77,15 @@ def _problems(line: bytes, checker: Checker) -> list[str]:
     item = orjson.loads(line)
     try:
         facts = item["facts"].get("profile", item["facts"])
-        profile = Profile.model_validate(facts.get("timeline"))
-    except (AttributeError, ValueError):
+        profile = _profile(orjson.dumps(facts.get("timeline")))
+    except (AttributeError, TypeError, ValueError):
         return ["its facts are not a profile"]
     return proof.stored(profile, item["stem"], item["provenance"], checker)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _profile(timeline: bytes) -> Profile:
+    return Profile.model_validate(orjson.loads(timeline))
 
 
 def _proved(writer: Writer, checker: Checker, request: Request, written: Written) -> Written:

@@ -75,6 +75,7 @@ class Checker:
         self._opposites = opposites or {}
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         self.judge = lru_cache(maxsize=_REMEMBERED)(self._judge)
+        self._last: tuple[Profile, dict[str, Fact]] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it goes to another process: without what it remembers."""
@@ -82,7 +83,7 @@ class Checker:
 
     def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
         """What keeps a text from being proved, in words; empty when it is proved."""
-        known = {fact.id: fact for fact in facts(profile)}
+        known = self._known(profile)
         count = 0
         found: list[str] = []
         stated: dict[str, int] = {}
@@ -97,6 +98,12 @@ class Checker:
         found += out_of_place(known, sentences, self._opposites)
         untold = [f"does not state {name}" for name in known if name not in stated]
         return [*length_problems(count), *found, *untold]
+
+    def _known(self, profile: Profile) -> dict[str, Fact]:
+        """The facts of a profile by their ids; the narrators of one patient come one after the other."""
+        if self._last is None or self._last[0] != profile:
+            self._last = profile, {fact.id: fact for fact in facts(profile)}
+        return self._last[1]
 
     def number_told(self, fact: Fact, said: Numerals) -> bool:
         """Whether the numbers of a fact are among those that a sentence says; true for facts without a number."""

@@ -50,6 +50,10 @@ class Numerals(NamedTuple):
 
 _NOTHING = Numerals(frozenset(), ())
 _SPEAKING = frozenset((*_VALUES, *_TIMES, *_SCALES, *_UNITS))
+_BEGINNING = frozenset((*_VALUES, *_TIMES, *_SCALES, "half", "a", "an"))
+"""Words that a number or a length may begin with, besides figures."""
+_AFTER_ARTICLE = frozenset((*_UNITS, *_SCALES, "couple", "dozen", "and"))
+"""Words that may follow an article in a number or a length."""
 
 
 class _Number(NamedTuple):
@@ -74,6 +78,10 @@ def numerals(tokens: Sequence[str]) -> Numerals:
     lengths: list[Length] = []
     place = 0
     while place < len(tokens):
+        token = tokens[place]
+        if token not in _BEGINNING and not token.isdigit():
+            place += 1
+            continue
         part = _part(tokens, place)
         if part is not None:
             numbers.update(number.value for number in _numbers_within(tokens, place, part.end))
@@ -84,8 +92,8 @@ def numerals(tokens: Sequence[str]) -> Numerals:
         if number is not None:
             numbers.add(number.value)
             lengths += _least(tokens, number)
-        elif tokens[place] in _TIMES:
-            numbers.add(_TIMES[tokens[place]])
+        elif token in _TIMES:
+            numbers.add(_TIMES[token])
         place = number.end if number is not None else place + 1
     return Numerals(frozenset(numbers), tuple(lengths))
 
@@ -131,19 +139,9 @@ def _part(tokens: Sequence[str], place: int) -> _Part | None:
     if tokens[place] == "half" and tokens[place + 1 : place + 2] in (["a"], ["an"]):
         unit = _unit(tokens, place + 2)
         return _Part(_halves(1, unit), 1, unit, place + 3) if unit else None
-    if tokens[place] in ("a", "an"):
-        start = _Number(1, place + 1)
-        if tokens[place + 1 : place + 3] == ["couple", "of"]:
-            start = _Number(2, place + 3)
-        elif tokens[place + 1 : place + 2] == ["dozen"]:
-            start = _Number(12, place + 2)
-        elif tokens[place + 1 : place + 2] in (["hundred"], ["thousand"]):
-            start = _number(tokens, place + 1) or start
-    else:
-        found = _number(tokens, place)
-        if found is None:
-            return None
-        start = found
+    start = _counted_by_article(tokens, place) if tokens[place] in ("a", "an") else _number(tokens, place)
+    if start is None:
+        return None
     with_half = tokens[start.end : start.end + 3] == ["and", "a", "half"]
     end = start.end + 3 if with_half else start.end
     unit = _unit(tokens, end)
@@ -155,6 +153,19 @@ def _part(tokens: Sequence[str], place: int) -> _Part | None:
         with_half, end = True, end + 3
     doubled = _halves(2 * start.value + 1, unit) if with_half else frozenset({2 * start.value * unit})
     return _Part(doubled, start.value + with_half, unit, end)
+
+
+def _counted_by_article(tokens: Sequence[str], place: int) -> _Number | None:
+    """How many an article stands for: "a year", "a couple of weeks", "a hundred days"."""
+    if place + 1 == len(tokens) or tokens[place + 1] not in _AFTER_ARTICLE:
+        return None
+    if tokens[place + 1 : place + 3] == ["couple", "of"]:
+        return _Number(2, place + 3)
+    if tokens[place + 1] == "dozen":
+        return _Number(12, place + 2)
+    if tokens[place + 1] in _SCALES:
+        return _number(tokens, place + 1)
+    return _Number(1, place + 1)
 
 
 def _unit(tokens: Sequence[str], place: int) -> int:

@@ -1,6 +1,7 @@
 """All that the criteria say of one patient: verdicts, rules, shares, and what is told against a disorder."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from kg.criteria.conditions import Conditions, Held
 from kg.criteria.criteria import Criteria
@@ -34,6 +35,8 @@ class Evaluation:
         self.groups = Groups(criteria, patient)
         self.conditions = Conditions(criteria, patient, self.groups)
         self._met: dict[str, Truth] = {}
+        self._excluded: dict[str, Truth] = {}
+        self._units: dict[str, tuple[Number, Number]] = {}
 
     def verdict(self, code: str) -> Truth:
         """Whether the patient has a disorder: its criteria are met, and nothing takes precedence."""
@@ -45,12 +48,14 @@ class Evaluation:
         if code not in self._met:
             disorder = self.criteria.disorders[code]
             needs = (self.groups.asked(need.group, need.when) for need in disorder.needs)
-            self._met[code] = all_of((*needs, *(self.holds(one) for one in disorder.requirements)))
+            self._met[code] = all_of(chain(needs, (self.holds(one) for one in disorder.requirements)))
         return self._met[code]
 
     def excluded(self, code: str) -> Truth:
         """Whether another disorder takes precedence."""
-        return any_of(self.exclusion(one) for one in self.criteria.disorders[code].exclusions)
+        if code not in self._excluded:
+            self._excluded[code] = any_of(self.exclusion(one) for one in self.criteria.disorders[code].exclusions)
+        return self._excluded[code]
 
     def excluded_by(self, code: str, other: str) -> Truth:
         """Whether this other disorder takes precedence; false where it never does."""
@@ -61,7 +66,7 @@ class Evaluation:
         criteria = self.criteria_of(one.by)
         if criteria.no is True:
             return NO
-        return all_of((criteria, *(self.holds(requirement, closed=True) for requirement in one.when)))
+        return all_of(chain((criteria,), (self.holds(requirement, closed=True) for requirement in one.when)))
 
     def group(self, code: str, when: str) -> Truth:
         """Whether a symptom group is met, ``now`` or ``ever``."""
@@ -78,7 +83,12 @@ class Evaluation:
             requirement: a condition, or sets of conditions.
             closed: as in exclusions, a finding that is not mentioned counts as not so.
         """
-        return self.held(requirement, closed).truth
+        if isinstance(requirement, Condition):
+            return self.conditions.held(requirement, closed).truth
+        return any_of(
+            all_of(self.conditions.held(condition, closed).truth for condition in together)
+            for together in requirement.any_of
+        )
 
     def held(self, requirement: Requirement, closed: bool = False) -> Held:
         """Whether a requirement holds, and whether something told refutes it."""
@@ -104,6 +114,11 @@ class Evaluation:
         Units are what must be shown: the least number of symptoms of each group, its length, its effect, and each
         requirement that is not one of absence.
         """
+        if code not in self._units:
+            self._units[code] = self._counted(code)
+        return self._units[code]
+
+    def _counted(self, code: str) -> tuple[Number, Number]:
         disorder = self.criteria.disorders[code]
         told: list[Number] = []
         of: list[Number] = []
@@ -124,11 +139,9 @@ class Evaluation:
     def contradicted(self, code: str) -> Flag:
         """Whether something told speaks against a disorder; too few symptoms do not."""
         disorder = self.criteria.disorders[code]
-        if self.excluded(code).yes is True:
-            return True
-        against = [self.held(one).refuted for one in disorder.requirements]
-        against += [self._against(need) for need in disorder.needs]
-        return disjunction((self.excluded(code).yes, *against))
+        refuted = (self.held(one).refuted for one in disorder.requirements)
+        against = (self._against(need) for need in disorder.needs)
+        return disjunction(chain((self.excluded(code).yes,), refuted, against))
 
     def _against(self, need: GroupNeed) -> Flag:
         return disjunction((self._denied(need.group), self._episodes_against(need)))

@@ -6,7 +6,7 @@ from functools import partial
 from kg.criteria.groups import Groups, at_least, existing
 from kg.criteria.patient import Happening, Patient, Stretch
 from kg.criteria.spans import covered, uncovered
-from kg.criteria.truth import Flag, Number, Truth, all_of, any_of, choose, disjunction, negation, opposite, total
+from kg.criteria.truth import Flag, Number, Truth, all_of, any_of, choose, conjunction, disjunction, negation, total
 from kg.model.condition import Condition
 from kg.model.timeline import YEAR
 
@@ -34,7 +34,7 @@ class Functions:
                 flags.append(disjunction(one.exists for one in self._episodes(kind)))
         if condition.event is not None:
             flags.append(self._event(condition).exists)
-        return all_of(Truth(flag, opposite(flag)) for flag in flags).yes
+        return conjunction(flags)
 
     def truth(self, condition: Condition) -> Truth:
         """What a function gives that is true or false."""

@@ -123,7 +123,14 @@ def choose(flag: Flag, first: Number, second: Number) -> Number:
 
 def number_of(flags: Iterable[Flag]) -> Number:
     """How many of the flags hold."""
-    return total([1 if flag is True else choose(flag, 1, 0) for flag in flags if flag is not False])
+    known = 0
+    open_ = []
+    for flag in flags:
+        if flag is True:
+            known += 1
+        elif flag is not False:
+            open_.append(choose(flag, 1, 0))
+    return _sum(known, open_)
 
 
 def total(numbers: Iterable[Number]) -> Number:
@@ -135,6 +142,10 @@ def total(numbers: Iterable[Number]) -> Number:
             known += number
         else:
             open_.append(number)
+    return _sum(known, open_)
+
+
+def _sum(known: int, open_: list[Number]) -> Number:
     if not open_:
         return known
     if len(open_) == 1:

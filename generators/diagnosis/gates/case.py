@@ -29,17 +29,18 @@ class Case(NamedTuple):
         return Evaluation(criteria, Patient.of(self.profile))
 
 
-def case_of(item: Item) -> Case:
+def case_of(item: Item, profile: Profile) -> Case:
     """The case of an item.
 
-    Raises:
-        ValueError: its facts are no profile.
+    Args:
+        item: the item.
+        profile: what its facts are.
     """
     nodes = {option.label: str(option.node) for option in item.options}
     subject = str(item.provenance.get("subject", ""))
     return Case(
         item.task,
-        Profile.model_validate(item.facts.get("timeline", {})),
+        profile,
         frozenset(nodes[label] for label in item.answer),
         frozenset(nodes.values()),
         subject if "-" in subject else None,

@@ -1,6 +1,9 @@
 """Counts the faults of cases, gate by gate; cases with the same facts are looked at once."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
 
 import orjson
 
@@ -16,37 +19,75 @@ from generators.item import Item
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.reading import read as read_criteria
+from kg.model.profile import Profile
 
 REPORT = "self_report"
-Fault = Callable[[Case, Evaluation, Criteria, Mapping[str, Neighbours]], Iterable[str]]
+
+
+class Look:
+    """A case that the gates look at; what the criteria say of it is found where a gate asks.
+
+    Attributes:
+        neighbours: which symptoms are near or opposite to each other.
+    """
+
+    def __init__(self, case: Case, criteria: Criteria, neighbours: Mapping[str, Neighbours]) -> None:
+        """Ties a case to what the graph knows."""
+        self.case = case
+        self.criteria = criteria
+        self.neighbours = neighbours
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """What the criteria say of the patient."""
+        return self.case.evaluated(self.criteria)
+
+
+Fault = Callable[[Look], Iterable[str]]
 
 ON_FACTS: Mapping[str, Fault] = {
-    "infeasible history": lambda case, _, criteria, __: impossible(case.profile, criteria.kinds, criteria.events),
-    "decided unknown": lambda case, _, criteria, __: openness.decided_unknown(case, criteria),
-    "one-sided ambiguity": lambda case, _, criteria, __: openness.one_sided(case, criteria),
-    "close number": lambda case, evaluation, _, __: closeness.close_numbers(case, evaluation),
-    "gold off": lambda case, evaluation, _, __: standing.gold_off(case, evaluation),
-    "rival open": lambda case, evaluation, _, __: standing.rival_open(case, evaluation),
-    "loser unrefuted": lambda case, evaluation, _, __: standing.loser_unrefuted(case, evaluation),
-    "undominated rival": lambda case, evaluation, _, __: (
-        () if case.task == REPORT else standing.undominated(case, evaluation)
+    "infeasible history": lambda look: impossible(look.case.profile, look.criteria.kinds, look.criteria.events),
+    "decided unknown": lambda look: openness.decided_unknown(look.case, look.criteria),
+    "one-sided ambiguity": lambda look: openness.one_sided(look.case, look.criteria),
+    "close number": lambda look: closeness.close_numbers(look.case, look.evaluation),
+    "gold off": lambda look: standing.gold_off(look.case, look.evaluation),
+    "rival open": lambda look: standing.rival_open(look.case, look.evaluation),
+    "loser unrefuted": lambda look: standing.loser_unrefuted(look.case, look.evaluation),
+    "undominated rival": lambda look: (
+        () if look.case.task == REPORT else standing.undominated(look.case, look.evaluation)
     ),
-    "gold unseen": lambda case, evaluation, _, __: standing.gold_unseen(case, evaluation),
-    "not since childhood": lambda case, _, criteria, __: dates.not_since_childhood(case.profile, criteria.kinds),
-    "event untold": lambda case, _, criteria, __: dates.event_untold(case, criteria),
-    "near denial": lambda case, _, __, near: symptoms.near_denial(case.profile, near),
-    "opposites": lambda case, _, __, near: symptoms.opposites(case.profile, near),
-    "unread episode": lambda case, _, criteria, __: reading.unread_episodes(case, criteria),
+    "gold unseen": lambda look: standing.gold_unseen(look.case, look.evaluation),
+    "not since childhood": lambda look: dates.not_since_childhood(look.case.profile, look.criteria.kinds),
+    "event untold": lambda look: dates.event_untold(look.case, look.criteria),
+    "near denial": lambda look: symptoms.near_denial(look.case.profile, look.neighbours),
+    "opposites": lambda look: symptoms.opposites(look.case.profile, look.neighbours),
+    "unread episode": lambda look: reading.unread_episodes(look.case, look.criteria, look.evaluation),
 }
 """Gate -> what is wrong with a case, by its facts and its gold alone."""
 ON_OPTIONS: Mapping[str, Fault] = {
-    "idle denial": lambda case, _, criteria, __: symptoms.idle_denial(case, criteria),
-    "undominated rival": lambda case, evaluation, _, __: (
-        standing.undominated(case, evaluation) if case.task == REPORT else ()
+    "idle denial": lambda look: symptoms.idle_denial(look.case, look.criteria),
+    "undominated rival": lambda look: (
+        standing.undominated(look.case, look.evaluation) if look.case.task == REPORT else ()
     ),
 }
 """Gate -> what is wrong with a case by what is offered beside its gold."""
 NUMBERS = "foreign number"
+_REMEMBERED = 2**13
+"""How many different cases are held: those of one patient, and of the patients of one seed, come near each other."""
+
+
+class _Facts(NamedTuple):
+    """What the narrators of one patient share.
+
+    Attributes:
+        profile: the patient.
+        told: what it tells, without the forms on which nothing turns; of equal ones all gates say the same.
+        times: what a text about it may say of time.
+    """
+
+    profile: Profile
+    told: bytes
+    times: dates.Times
 
 
 class CaseCounter:
@@ -66,30 +107,51 @@ class CaseCounter:
         self._turning = turning_forms(criteria)
         self._items = 0
         self._found: dict[bytes, Mapping[str, str]] = {}
+        self._facts_of: tuple[bytes, _Facts] | None = None
         self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS}), 0)
         self._examples: dict[str, list[str]] = {gate: [] for gate in self._counts}
 
     def add(self, item: Item) -> None:
-        """Looks at one item."""
+        """Looks at one item.
+
+        Raises:
+            ValueError: its facts are no profile.
+        """
         self._items += 1
-        case = case_of(item)
-        # Patients of one seed differ in the forms of their symptoms, on which nothing turns.
-        told = without_idle_forms(case.profile.parameter(), self._turning)
+        facts = self._facts(item)
+        case = case_of(item, facts.profile)
         for gates, looked_at in ((ON_FACTS, case._replace(options=frozenset())), (ON_OPTIONS, case)):
-            asked = [told, sorted(looked_at.gold), sorted(looked_at.options)]
-            key = orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
-            if key not in self._found:
-                self._found[key] = dict(self._faults(gates, looked_at))
-            for gate, says in self._found[key].items():
+            for gate, says in self._looked_at(gates, looked_at, facts.told).items():
                 self._count(gate, item.id, says)
-        for says in dates.foreign_numbers(item.stem, case.profile):
+        for says in dates.foreign_numbers(item.stem, facts.times):
             self._count(NUMBERS, item.id, says)
             break
 
+    def _facts(self, item: Item) -> _Facts:
+        """The facts of an item; those of the item before are at hand, which a patient's other narrators share."""
+        timeline = item.facts.get("timeline", {})
+        key = orjson.dumps(timeline)
+        if self._facts_of is None or self._facts_of[0] != key:
+            profile = Profile.model_validate(timeline)
+            # Patients of one seed differ in the forms of their symptoms, on which nothing turns.
+            told = without_idle_forms(profile.parameter(), self._turning)
+            found = _Facts(profile, orjson.dumps(told, option=orjson.OPT_SORT_KEYS), dates.times(profile))
+            self._facts_of = key, found
+        return self._facts_of[1]
+
+    def _looked_at(self, gates: Mapping[str, Fault], case: Case, told: bytes) -> Mapping[str, str]:
+        about = orjson.dumps([sorted(case.gold), sorted(case.options), case.differential])
+        key = hashlib.blake2b(told + about, digest_size=16).digest()
+        if key not in self._found:
+            if len(self._found) == _REMEMBERED:
+                del self._found[next(iter(self._found))]
+            self._found[key] = dict(self._faults(gates, case))
+        return self._found[key]
+
     def _faults(self, gates: Mapping[str, Fault], case: Case) -> Iterator[tuple[str, str]]:
-        evaluation = case.evaluated(self._criteria)
+        look = Look(case, self._criteria, self._neighbours)
         for gate, fault in gates.items():
-            says = next(iter(fault(case, evaluation, self._criteria, self._neighbours)), None)
+            says = next(iter(fault(look)), None)
             if says is not None:
                 yield gate, says
 

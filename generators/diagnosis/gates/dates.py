@@ -1,6 +1,7 @@
 """Gates on what a case tells of time: childhood, events, and the numbers of its text."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from generators.diagnosis.gates.case import Case
 from generators.writing.numerals import numerals
@@ -40,15 +41,33 @@ def event_untold(case: Case, criteria: Criteria) -> Iterator[str]:
         yield "two events"
 
 
-def foreign_numbers(stem: str, profile: Profile) -> Iterator[str]:
+class Times(NamedTuple):
+    """What a text may say of time.
+
+    Attributes:
+        days: ends, lengths and differences of the timeline.
+        ages: in years.
+    """
+
+    days: frozenset[int]
+    ages: frozenset[int | None]
+
+
+def times(profile: Profile) -> Times:
+    """The lengths and ages that a timeline has."""
+    return Times(
+        _days(profile),
+        frozenset({profile.age, *(bound for one in profile.episodes for bound in one.onset_age or ())}),
+    )
+
+
+def foreign_numbers(stem: str, known: Times) -> Iterator[str]:
     """Lengths of time in a text that are no end, length, age or difference of the timeline."""
-    days = _days(profile)
-    ages = {profile.age, *(bound for one in profile.episodes for bound in one.onset_age or ())}
     for length in numerals(words(stem)).lengths:
-        years = {value // YEAR for value in length.days}
+        if length.units < 2 or not length.days.isdisjoint(known.days):
+            continue
         # An episode may be so many months old, and a patient so many years on this earth.
-        known = not years.isdisjoint(ages) or not length.days.isdisjoint(days)
-        if length.units > 1 and not known:
+        if known.ages.isdisjoint({value // YEAR for value in length.days}):
             yield f"a length of {min(length.days)} days that the timeline does not have"
 
 

@@ -28,8 +28,8 @@ def one_sided(case: Case, criteria: Criteria) -> Iterator[str]:
     for _ in range(SETTLEMENTS):
         profile = _possible(criteria, rng, case.profile)
         if profile is not None:
-            outcome = _outcome(case._replace(profile=profile), criteria)
-            unseen -= {(code, met is True) for code, met in zip(sorted(case.gold), outcome, strict=False)}
+            evaluation = case._replace(profile=profile).evaluated(criteria)
+            unseen -= {(code, evaluation.verdict(code).yes is True) for code in case.gold}
         if not unseen:
             return
     for code, met in sorted(unseen):
