@@ -179,7 +179,11 @@ def small_knowledge() -> Knowledge:
     choices = [{"value": "always", "meaning": "At all times."}, {"value": "since_wave", "meaning": "After the wave."}]
     findings = [
         finding(
-            "course", "choice", values=choices, needs={"told": ("S001", "S004")}, apart={"since_wave": ("S001.2", "S002")}
+            "course",
+            "choice",
+            values=choices,
+            needs={"told": ("S001", "S004")},
+            apart={"since_wave": ("S001.2", "S002")},
         ),
         finding("hums.per_week", "number", unit="times a week", range=[0, 14]),
         finding("loud", "boolean"),

@@ -153,9 +153,7 @@ def _proved(
     connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, tuple[Drawn, bool]], name: str
 ) -> dict[Place, Seed]:
     """The seeds that the oracle proves."""
-    profiles = {
-        place: one.sketch.profiles(usual_forms(lore, one.sketch)) for place, (one, _) in drawn.items()
-    }
+    profiles = {place: one.sketch.profiles(usual_forms(lore, one.sketch)) for place, (one, _) in drawn.items()}
     asked = [
         (profile.parameter(), place[0] if kind.paired else None)
         for place, cases in profiles.items()
