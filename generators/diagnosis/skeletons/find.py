@@ -161,10 +161,11 @@ def _wishes(cases: OpenCases, vague: Sequence[str], number: int, rng: Stream) ->
 def _past(cases: OpenCases, number: int) -> list[Any]:
     """What lasts longest is what is there now, and the rest is over, most times where kinds go apart."""
     recurring = [one for one in cases.episodes if not one.kind.ongoing and not one.kind.by_onset_age]
-    apart = any(set(one.kind.apart_from) & {other.kind.key for other in recurring} for one in recurring)
+    kinds = {one.kind.key for one in recurring}
+    apart = [one for one in recurring if {*one.kind.apart_from} & kinds]
     if not recurring or (number % 3 == 2 if apart else number % 2 == 0):
         return []
-    order = sorted(recurring, key=lambda one: (-one.kind.range[1], one.name))
+    order = sorted(apart or recurring, key=lambda one: (-one.kind.range[1], one.name))
     current = z3.And(order[0].exists, order[0].ends == 0)
     over = [z3.And(one.exists, one.ends > 0) for one in order]
     return [z3.And(z3.Or(over), current), z3.Or(over)]
