@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from generators.context import Context
 from generators.diagnosis import about
-from generators.diagnosis.forms import with_own_forms
+from generators.diagnosis.forms import drawn_forms, with_forms
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
@@ -105,7 +105,9 @@ def _stated(context: Context, told: Told) -> _Stated:
     lore, sources = context.read(read_lore), context.read(_sources)
     # The symptoms of a patient have the same forms in all cases of a seed.
     rng = stream(context.seed, posed.seed.group, told.number, posed.kind.voice, "forms")
-    profile = with_own_forms(posed.case.profile, lore, rng)
+    drawn = drawn_forms(lore, [case.profile for case in posed.seed.cases], posed.kind.voice, rng)
+    # The forms of the seed go together, so there always are some.
+    profile = posed.case.profile if drawn is None else with_forms(posed.case.profile, drawn)
     shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
     return _Stated(
         told,

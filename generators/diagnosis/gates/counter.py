@@ -8,11 +8,14 @@ from typing import NamedTuple
 import orjson
 
 from generators.context import Context
+from generators.diagnosis.fits import Fits, misfits
+from generators.diagnosis.fits import read as read_fits
 from generators.diagnosis.gates import closeness, dates, openness, reading, standing, symptoms
 from generators.diagnosis.gates.case import Case, case_of
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.neighbours import Neighbours
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.questions import MEDICAL_CHART, SELF_REPORT
 from generators.diagnosis.turning import turning_forms, without_idle_forms
 from generators.gates.counted import NAMED, Counted
 from generators.item import Item
@@ -72,6 +75,7 @@ ON_OPTIONS: Mapping[str, Fault] = {
 }
 """Gate -> what is wrong with a case by what is offered beside its gold."""
 NUMBERS = "foreign number"
+MISFITS = "misfit"
 _REMEMBERED = 2**13
 """How many different cases are held: those of one patient, and of the patients of one seed, come near each other."""
 
@@ -83,32 +87,37 @@ class _Facts(NamedTuple):
         profile: the patient.
         told: what it tells, without the forms on which nothing turns; of equal ones all gates say the same.
         times: what a text about it may say of time.
+        misfit: what of it does not go together, or None.
     """
 
     profile: Profile
     told: bytes
     times: dates.Times
+    misfit: str | None
 
 
 class CaseCounter:
     """Counts the faults of one task's cases."""
 
-    def __init__(self, task: str, criteria: Criteria, neighbours: Mapping[str, Neighbours]) -> None:
+    def __init__(self, task: str, criteria: Criteria, neighbours: Mapping[str, Neighbours], fits: Fits) -> None:
         """Starts with none.
 
         Args:
             task: the task that the items belong to.
             criteria: what the graph asks.
             neighbours: which symptoms are near or opposite to each other.
+            fits: which forms and findings go together.
         """
         self._task = task
         self._criteria = criteria
         self._neighbours = neighbours
+        self._fits = fits
+        self._voice = MEDICAL_CHART.voice if task == MEDICAL_CHART.name else SELF_REPORT.voice
         self._turning = turning_forms(criteria)
         self._items = 0
         self._found: dict[bytes, Mapping[str, str]] = {}
         self._facts_of: tuple[bytes, _Facts] | None = None
-        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS}), 0)
+        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS, MISFITS}), 0)
         self._examples: dict[str, list[str]] = {gate: [] for gate in self._counts}
 
     def add(self, item: Item) -> None:
@@ -123,6 +132,8 @@ class CaseCounter:
         for gates, looked_at in ((ON_FACTS, case._replace(options=frozenset())), (ON_OPTIONS, case)):
             for gate, says in self._looked_at(gates, looked_at, facts.told).items():
                 self._count(gate, item.id, says)
+        if facts.misfit is not None:
+            self._count(MISFITS, item.id, facts.misfit)
         for says in dates.foreign_numbers(item.stem, facts.times):
             self._count(NUMBERS, item.id, says)
             break
@@ -135,8 +146,15 @@ class CaseCounter:
             profile = Profile.model_validate(timeline)
             # Patients of one seed differ in the forms of their symptoms, on which nothing turns.
             told = without_idle_forms(profile.parameter(), self._turning)
-            found = _Facts(profile, orjson.dumps(told, option=orjson.OPT_SORT_KEYS), dates.times(profile))
-            self._facts_of = key, found
+            self._facts_of = (
+                key,
+                _Facts(
+                    profile,
+                    orjson.dumps(told, option=orjson.OPT_SORT_KEYS),
+                    dates.times(profile),
+                    next(iter(misfits(self._fits, profile, self._voice)), None),
+                ),
+            )
         return self._facts_of[1]
 
     def _looked_at(self, gates: Mapping[str, Fault], case: Case, told: bytes) -> Mapping[str, str]:
@@ -176,4 +194,4 @@ class CaseCounter:
 
 def counter(context: Context, task: str) -> CaseCounter:
     """What counts the faults of a task's cases on a graph."""
-    return CaseCounter(task, context.read(read_criteria), context.read(read_neighbours))
+    return CaseCounter(task, context.read(read_criteria), context.read(read_neighbours), context.read(read_fits))
