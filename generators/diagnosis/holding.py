@@ -6,6 +6,7 @@ The oracle's query on the graph is the proof of an item; this finds sooner which
 from collections.abc import Iterator, Sequence
 
 from generators.diagnosis.gates.history import impossible
+from generators.diagnosis.gates.usual import unlikely, unusual
 from generators.diagnosis.lore import Lore
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
@@ -29,12 +30,19 @@ def chart_fault(lore: Lore, main: str, profile: Profile) -> str | None:
 
 
 def _chart_faults(lore: Lore, main: str, profile: Profile) -> Iterator[str]:
-    yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
+    yield from _odd(lore, profile, (main,))
     evaluation = evaluated(lore.criteria, profile)
     if evaluation.verdict(main).yes is not True:
         yield f"{main} is not met"
     yield from _rest(evaluation, main, {main})
     yield from _told(lore, profile, evaluation)
+
+
+def _odd(lore: Lore, profile: Profile, gold: Sequence[str], complete: bool = True) -> Iterator[str]:
+    """What in a history cannot have been so, or is not how such histories run."""
+    yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
+    yield from unlikely(profile, lore.criteria)
+    yield from unusual(profile, lore.criteria, gold, complete)
 
 
 def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> str | None:
@@ -44,12 +52,12 @@ def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[P
 
 def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> Iterator[str]:
     main, sub = differential.primary, differential.alternative
+    for profile, gold in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
+        yield from _odd(lore, profile, gold)
     ambiguous = evaluated(lore.criteria, profiles[0])
-    yield from impossible(profiles[0], lore.criteria.kinds, lore.criteria.events)
     for code in (main, sub):
         yield from _seen(ambiguous, differential, code)
     for profile, gold, other in ((profiles[1], main, sub), (profiles[2], sub, main)):
-        yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
         settled = evaluated(lore.criteria, profile)
         yield from _decided(settled, differential, gold, other)
         yield from _rest(settled, gold, {gold})
@@ -138,7 +146,7 @@ def report_rivals(lore: Lore, main: str, profile: Profile) -> frozenset[str] | N
     option where the share of the case's disorder exceeds its own by the margin, unless whoever meets the criteria of
     the case's disorder meets its criteria too.
     """
-    if next(impossible(profile, lore.criteria.kinds, lore.criteria.events), None):
+    if next(_odd(lore, profile, (main,), complete=False), None):
         return None
     evaluation = evaluated(lore.criteria, profile)
     if evaluation.contradicted(main) is not False:

@@ -7,6 +7,7 @@ import z3
 
 from generators.diagnosis.holding import MOST_DENIED, SIGMA, TAU
 from generators.diagnosis.lore import Lore, asked_about
+from generators.diagnosis.skeletons.history import likely, usual
 from generators.diagnosis.skeletons.open_cases import OpenCases, Scope
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.records import DifferentialRules
@@ -30,6 +31,7 @@ class Problem:
         asked = asked_about(self.lore, own)
         yield from (z3.Not(denied) for code, denied in self.cases.denied.items() if code not in asked)
         yield from self.cases.constraints()
+        yield from likely(self.cases)
         yield self.cases.facts <= facts
         if len(self.cases.events) > 1:
             yield z3.AtMost(*(event.exists for event in self.cases.events), 1)
@@ -42,6 +44,7 @@ class Problem:
         """A complete case: its disorder is met and every other refuted or far from met."""
         (evaluation,) = self.evaluations.values()
         yield evaluation.verdict(main).yes
+        yield from usual(self.cases, 1, {main})
         yield from self._rest(evaluation, {main})
 
     def of_pair(self, differential: DifferentialRules) -> Iterator[Any]:
@@ -56,6 +59,8 @@ class Problem:
             rule = ambiguous.rule(differential.code, code)
             yield from (opposite(rule.yes), opposite(rule.no))
         yield from self._rest(ambiguous, {main, sub})
+        for view, gold in ((0, {main, sub}), (1, {main}), (2, {sub})):
+            yield from usual(self.cases, view, gold)
         for evaluation, gold, other in ((first, main, sub), (second, sub, main)):
             yield evaluation.verdict(gold).yes
             yield evaluation.rule(differential.code, gold).yes

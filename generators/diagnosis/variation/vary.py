@@ -40,7 +40,8 @@ def varied(
         attempt: how many draws have failed before.
         spared: symptoms that are not denied beyond what the skeleton denies.
     """
-    dated = Redating(lore.criteria, lore.margins).redated(sketch, rng, STRETCHES[min(attempt // 2, len(STRETCHES) - 1)])
+    stretch = STRETCHES[min(attempt // 2, len(STRETCHES) - 1)]
+    dated = Redating(lore.criteria, lore.margins, own).redated(sketch, rng, stretch)
     if dated is None:
         return None
     changed = exchanged(dated, lore, rng)
