@@ -52,8 +52,8 @@ def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[P
 
 def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> Iterator[str]:
     main, sub = differential.primary, differential.alternative
-    for profile, gold in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
-        yield from _odd(lore, profile, gold)
+    for profile, shown in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
+        yield from _odd(lore, profile, shown)
     ambiguous = evaluated(lore.criteria, profiles[0])
     for code in (main, sub):
         yield from _seen(ambiguous, differential, code)

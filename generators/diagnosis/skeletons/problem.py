@@ -15,6 +15,8 @@ from kg.criteria.truth import Truth, disjunction, opposite
 
 MOST_OPEN = 4
 """Facts that an ambiguous case leaves open, at the most."""
+_OF_A_WISH = 20
+"""Of the effort for what is asked, the part that each wish may take: many of them cannot be had."""
 
 
 class Problem:
@@ -59,8 +61,8 @@ class Problem:
             rule = ambiguous.rule(differential.code, code)
             yield from (opposite(rule.yes), opposite(rule.no))
         yield from self._rest(ambiguous, {main, sub})
-        for view, gold in ((0, {main, sub}), (1, {main}), (2, {sub})):
-            yield from usual(self.cases, view, gold)
+        for view, shown in ((0, {main, sub}), (1, {main}), (2, {sub})):
+            yield from usual(self.cases, view, shown)
         for evaluation, gold, other in ((first, main, sub), (second, sub, main)):
             yield evaluation.verdict(gold).yes
             yield evaluation.rule(differential.code, gold).yes
@@ -161,6 +163,7 @@ def solution(asked: Sequence[Any], wishes: Sequence[Any], seed: int, effort: int
     if solver.check() != z3.sat:
         return None
     model = solver.model()
+    solver.set("rlimit", max(1, effort // _OF_A_WISH))
     for wish in wishes:
         if z3.is_true(model.eval(wish, model_completion=True)):
             solver.add(wish)
