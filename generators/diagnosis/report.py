@@ -7,6 +7,7 @@ from generators.diagnosis.sketch import EpisodeSketch, Sketch
 from generators.diagnosis.variation.dates import Redating
 from generators.diagnosis.variation.denials import denying
 from generators.diagnosis.variation.further import Holds, furthered
+from generators.diagnosis.variation.numbers import renumbered
 from generators.diagnosis.variation.symptoms import exchanged
 from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
 from generators.draw import Stream
@@ -24,7 +25,7 @@ def incomplete(skeleton: Sketch, lore: Lore, main: str, rng: Stream, attempt: in
     )
     if dated is None:
         return None
-    sketch = exchanged(dated, lore, rng)
+    sketch = exchanged(renumbered(dated, lore, rng), lore, rng)
     for _ in range(rng.between(1, MOST_LEFT_OUT)):
         shorter = list(_shorter(sketch, lore, main))
         if shorter:

@@ -9,8 +9,10 @@ from kg.criteria.records import Group, Kind
 from kg.model.profile import Profile
 from kg.model.timeline import YEAR, Bounds, Episode, Span
 
-WIDEST = 8
+WIDEST = 30
 """A stated range of lengths ends at so many times its beginning at the most: people say no wider ones."""
+LEAST_SHARED = 5
+"""Two episodes that overlap share at least this part of the shorter one, or the overlap would be an accident."""
 _HARM = "harm"
 
 
@@ -119,7 +121,7 @@ def _of_two(one: _Told, other: _Told, profile: Profile) -> Iterator[str]:
     if one.dated and other.dated and one.kind.key != other.kind.key:
         shared = min(one.span.begins.low, other.span.begins.low) - max(one.span.ends.low, other.span.ends.low)
         shorter = min(one.span.days.low, other.span.days.low)
-        if recurs(one.kind) and recurs(other.kind) and 0 < 2 * shared < shorter:
+        if recurs(one.kind) and recurs(other.kind) and 0 < LEAST_SHARED * shared < shorter:
             yield f"{names} share {shared} days only"
         both = {*one.kind.follows} & {*other.kind.follows} & {event.kind for event in profile.events}
         if both and one.span.begins != other.span.begins:

@@ -6,7 +6,7 @@ from typing import Any
 
 import z3
 
-from generators.diagnosis.gates.usual import WIDEST, leading, least_admitted, recurs
+from generators.diagnosis.gates.usual import LEAST_SHARED, WIDEST, leading, least_admitted, recurs
 from generators.diagnosis.skeletons.open_cases import OpenCases, OpenEpisode
 from generators.diagnosis.sketch import AMBIGUOUS
 from kg.criteria.records import Group
@@ -69,7 +69,7 @@ def _of_two(one: OpenEpisode, other: OpenEpisode, cases: OpenCases) -> Iterator[
     for begins, others, side in zip(one.begins, other.begins, (0, 1), strict=True):
         if one.kind.key != other.kind.key and recurs(one.kind) and recurs(other.kind):
             shared = _least(begins, others) - _greatest(one.ends, other.ends)
-            yield z3.Or(shared <= 0, 2 * shared >= _least(begins - one.ends, others - other.ends))
+            yield z3.Or(shared <= 0, LEAST_SHARED * shared >= _least(begins - one.ends, others - other.ends))
         for event in cases.events:
             if event.kind in {*one.kind.follows} & {*other.kind.follows}:
                 yield z3.Implies(event.exists, begins == others)

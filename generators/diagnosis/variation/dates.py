@@ -52,7 +52,7 @@ class Redating:
 
     def _episode(self, one: EpisodeSketch, places: Mapping[int, float]) -> EpisodeSketch:
         """One that is over is told by how long it lasted and how long ago it ended."""
-        ends = spoken(places[one.ends], self._criteria.kinds[one.kind].over_for or 1) if one.ends else 0
+        ends = spoken(places[one.ends], self._over_for(one)) if one.ends else 0
         begins = tuple(
             number if _by_age(one, number) else ends + self._length(one.kind, number - one.ends, places[number] - ends)
             for number in one.begins
@@ -65,6 +65,11 @@ class Redating:
             high = ends + (high - one.ends if high > FAR else spoken(places[high] - ends))
             between = min(low, *begins), max(high, *begins)
         return one.model_copy(update={"begins": begins, "ends": ends, "between": between})
+
+    def _over_for(self, one: EpisodeSketch) -> int:
+        """How long ago it ended at the least: what lies well back stays so."""
+        least = self._criteria.kinds[one.kind].over_for or 1
+        return 2 * least if one.ends >= 2 * least else least
 
     def _length(self, kind: str, was: int, aim: float) -> int:
         """A length near to what is aimed at, on the same side of every limit as before."""
