@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from generators.context import Context
 from generators.diagnosis import about
-from generators.diagnosis.forms import with_own_forms
+from generators.diagnosis.forms import drawn_forms, with_forms
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
@@ -98,7 +98,9 @@ def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Reque
     kind = posed.kind
     # The symptoms of a patient have the same forms in all cases of a seed.
     rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
-    profile = with_own_forms(posed.case.profile, context.read(read_lore), rng)
+    drawn = drawn_forms(context.read(read_lore), [case.profile for case in posed.seed.cases], kind.voice, rng)
+    # The forms of the seed go together, so there always are some.
+    profile = posed.case.profile if drawn is None else with_forms(posed.case.profile, drawn)
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
 

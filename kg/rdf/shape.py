@@ -39,6 +39,11 @@ LISTS = (
     "usual_days",
     "usual_onset_ages",
     "effects",
+    "kinds",
+    "apart",
+    "needs",
+    "implies",
+    "voices",
     "groups",
     "ages",
 )

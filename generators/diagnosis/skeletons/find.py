@@ -1,10 +1,11 @@
 """Finds skeletons of a disorder or a differential with a solver, each of another shape than those before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import z3
 
+from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.gates.case import Case
 from generators.diagnosis.gates.reading import unread_episodes
 from generators.diagnosis.holding import chart_fault, pair_fault
@@ -126,14 +127,6 @@ def fault(lore: Lore, subject: str, sketch: Sketch) -> str | None:
     if differential is None:
         return chart_fault(lore, subject, profiles[0])
     return pair_fault(lore, differential, profiles)
-
-
-def usual_forms(lore: Lore, sketch: Sketch) -> Mapping[str, str]:
-    """A form of each symptom on which no condition turns, where it has one."""
-    return {
-        code: next((form for form in lore.forms[code] if form not in lore.turning), lore.forms[code][0])
-        for code in sketch.symptoms
-    }
 
 
 def _wishes(cases: OpenCases, vague: Sequence[str], number: int, rng: Stream) -> list[Any]:
