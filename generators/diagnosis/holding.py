@@ -31,18 +31,18 @@ def chart_fault(lore: Lore, main: str, profile: Profile) -> str | None:
 
 
 def _chart_faults(lore: Lore, main: str, profile: Profile) -> Iterator[str]:
-    yield from _odd(lore, profile, (main,))
+    yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
     yield from unfit(lore, (profile,), "chart")
     evaluation = evaluated(lore.criteria, profile)
     if evaluation.verdict(main).yes is not True:
         yield f"{main} is not met"
     yield from _rest(evaluation, main, {main})
     yield from _told(lore, profile, evaluation)
+    yield from _odd(lore, profile, (main,))
 
 
 def _odd(lore: Lore, profile: Profile, gold: Sequence[str], complete: bool = True) -> Iterator[str]:
-    """What in a history cannot have been so, or is not how such histories run."""
-    yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
+    """What in a history is not how such histories run."""
     yield from unlikely(profile, lore.criteria)
     yield from unusual(profile, lore.criteria, gold, complete)
 
@@ -54,8 +54,8 @@ def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[P
 
 def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> Iterator[str]:
     main, sub = differential.primary, differential.alternative
-    for profile, shown in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
-        yield from _odd(lore, profile, shown)
+    for profile in profiles:
+        yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
     ambiguous = evaluated(lore.criteria, profiles[0])
     yield from unfit(lore, profiles, "self")
     for code in (main, sub):
@@ -67,6 +67,8 @@ def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence
         yield from _told(lore, profile, settled)
     yield from _rest(ambiguous, None, {main, sub})
     yield from _told(lore, profiles[0], ambiguous)
+    for profile, shown in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
+        yield from _odd(lore, profile, shown)
 
 
 def _seen(ambiguous: Evaluation, differential: DifferentialRules, code: str) -> Iterator[str]:
@@ -149,6 +151,8 @@ def report_rivals(lore: Lore, main: str, profile: Profile) -> frozenset[str] | N
     option where the share of the case's disorder exceeds its own by the margin, unless whoever meets the criteria of
     the case's disorder meets its criteria too.
     """
+    if next(impossible(profile, lore.criteria.kinds, lore.criteria.events), None):
+        return None
     if next(_odd(lore, profile, (main,), complete=False), None):
         return None
     evaluation = evaluated(lore.criteria, profile)
