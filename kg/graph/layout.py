@@ -35,7 +35,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "harm_by",
             *_SOURCED,
         ),
-        "Symptom": ("name", "meaning", "cues", *_SOURCED),
+        "Symptom": ("name", "meaning", "cues", "review", *_SOURCED),
         "Subtype": (
             "name",
             "meaning",
