@@ -99,7 +99,9 @@ def small_knowledge() -> Knowledge:
         "voices": ("chart",),
     }
     forms = (symptoms[0].subtypes[0].model_copy(update=rare), *symptoms[0].subtypes[1:])
-    symptoms[0] = symptoms[0].model_copy(update={"near": ("S002",), "opposites": ("S004",), "subtypes": forms})
+    symptoms[0] = symptoms[0].model_copy(
+        update={"near": ("S002",), "opposites": ("S004",), "review": True, "subtypes": forms}
+    )
     groups = [
         group(
             "dull",

@@ -110,7 +110,7 @@ class Decoder:
     def _symptom(self, code: str, node: Properties) -> Data:
         subtypes = [edge.start for edge in self._links.reaching("SUBTYPE_OF", "Symptom", code)]
         return {
-            **_kept(node, "code", "name", "meaning", "cues"),
+            **_kept(node, "code", "name", "meaning", "cues", "review"),
             "absent": self._voices(code, "absent"),
             "near": self._ends("NEAR", "Symptom", code),
             "opposites": self._ends("OPPOSITE_OF", "Symptom", code),

@@ -38,7 +38,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "usual_count",
             *_SOURCED,
         ),
-        "Symptom": ("name", "meaning", "cues", *_SOURCED),
+        "Symptom": ("name", "meaning", "cues", "review", *_SOURCED),
         "Subtype": (
             "name",
             "meaning",

@@ -48,7 +48,7 @@ ON_FACTS: Mapping[str, Fault] = {
 }
 """Gate -> what is wrong with a case, by its facts and its gold alone."""
 ON_OPTIONS: Mapping[str, Fault] = {
-    "idle denial": lambda case, _, criteria, __: symptoms.idle_denial(case, criteria),
+    "idle denial": lambda case, _, criteria, near: symptoms.idle_denial(case, criteria, near),
     "undominated rival": lambda case, evaluation, _, __: (
         standing.undominated(case, evaluation) if case.task == REPORT else ()
     ),

@@ -92,7 +92,7 @@ def holds(lore: Lore, subject: str, sketch: Sketch) -> bool:
 
 def suits(lore: Lore, subject: str, sketch: Sketch) -> bool:
     """Whether a sketch holds and, of a differential, is open both ways."""
-    if not {*sketch.denied} <= asked_about(lore, own_of(lore, subject)):
+    if not {*sketch.denied} <= asked_about(lore, own_of(lore, subject), (one.kind for one in sketch.episodes)):
         return False
     if not holds(lore, subject, sketch) or not all_read(lore, subject, sketch):
         return False

@@ -31,8 +31,10 @@ class Problem:
 
     def of_any(self, facts: int, own: Sequence[str]) -> Iterator[Any]:
         """What must hold of any seed: one life, clear numbers, no discord, no idle denial, not too many facts."""
-        asked = asked_about(self.lore, own)
-        yield from (z3.Not(denied) for code, denied in self.cases.denied.items() if code not in asked)
+        asked = asked_about(self.lore, own, ())
+        for code, denied in self.cases.denied.items():
+            if code not in asked:
+                yield z3.Implies(denied, z3.Or([one.exists for one in self.cases.episodes if code in one.symptoms]))
         yield from self.cases.constraints()
         yield from likely(self.cases)
         yield self.cases.facts <= facts
