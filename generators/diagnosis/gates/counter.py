@@ -15,6 +15,7 @@ from generators.diagnosis.gates.case import Case, case_of
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.neighbours import Neighbours
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.gates.usual import unlikely, unusual
 from generators.diagnosis.questions import MEDICAL_CHART, SELF_REPORT
 from generators.diagnosis.turning import turning_forms, without_idle_forms
 from generators.gates.counted import NAMED, Counted
@@ -50,6 +51,10 @@ Fault = Callable[[Look], Iterable[str]]
 
 ON_FACTS: Mapping[str, Fault] = {
     "infeasible history": lambda look: impossible(look.case.profile, look.criteria.kinds, look.criteria.events),
+    "unlikely history": lambda look: (
+        *unlikely(look.case.profile, look.criteria),
+        *unusual(look.case.profile, look.criteria, look.case.gold, look.case.task != REPORT),
+    ),
     "decided unknown": lambda look: openness.decided_unknown(look.case, look.criteria),
     "one-sided ambiguity": lambda look: openness.one_sided(look.case, look.criteria),
     "close number": lambda look: closeness.close_numbers(look.case, look.evaluation),
@@ -68,7 +73,7 @@ ON_FACTS: Mapping[str, Fault] = {
 }
 """Gate -> what is wrong with a case, by its facts and its gold alone."""
 ON_OPTIONS: Mapping[str, Fault] = {
-    "idle denial": lambda look: symptoms.idle_denial(look.case, look.criteria),
+    "idle denial": lambda look: symptoms.idle_denial(look.case, look.criteria, look.neighbours),
     "undominated rival": lambda look: (
         standing.undominated(look.case, look.evaluation) if look.case.task == REPORT else ()
     ),
