@@ -36,6 +36,7 @@ class Posed(NamedTuple):
         options: the disorders that are offered, gold among them.
         lender: the differential that lends the other two options, for pairs.
         differential: whose rules the proof asks, for pairs.
+        forms: which draw of the patient's forms of symptoms it is told with.
     """
 
     kind: CaseType
@@ -46,6 +47,7 @@ class Posed(NamedTuple):
     options: frozenset[str]
     lender: str | None
     differential: str | None
+    forms: int = 0
 
 
 class Told(NamedTuple):
@@ -96,11 +98,24 @@ def _answered(context: Context, asked: _Asked) -> Iterator[Item]:
 def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Request:
     posed = told.posed
     kind = posed.kind
-    # The symptoms of a patient have the same forms in all cases of a seed.
-    rng = stream(context.seed, posed.seed.group, told.number, kind.voice, "forms")
-    profile = with_own_forms(posed.case.profile, context.read(read_lore), rng)
+    profile = profile_of(context, posed.case, posed.seed, told.number, kind.voice, posed.forms)
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
+
+
+def profile_of(context: Context, case: Case, seed: Seed, number: int, voice: str, forms: int = 0) -> Profile:
+    """The profile of a patient, whose symptoms have the same forms in all cases of a seed.
+
+    Args:
+        context: the build.
+        case: of the seed.
+        seed: whose patient this is.
+        number: of the patient.
+        voice: in which the case is told.
+        forms: which draw of forms.
+    """
+    rng = stream(context.seed, seed.group, number, voice, "forms", *([forms] if forms else []))
+    return with_own_forms(case.profile, context.read(read_lore), rng)
 
 
 def _item(context: Context, told: Told, request: Request, written: Written) -> Item:

@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterator
 
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed
+from generators.diagnosis.assembly import Posed, profile_of
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.draws import charts, reports
+from generators.diagnosis.foretelling import Telling, foreteller
+from generators.diagnosis.leads import aim
 from generators.diagnosis.lore import read as read_lore
+from generators.diagnosis.outlook import Outlook, chosen
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
 from generators.diagnosis.seeds import Seed, Taken, seeds
 from generators.diagnosis.skeletons.store import read as read_skeletons
@@ -16,6 +19,10 @@ from generators.item import Item
 from generators.related import read as read_related
 from kg.oracle import Judgement
 from kg.registry import register
+
+SIZE = 4
+DRAWS = {"medical_chart": 16, "self_report": 6}
+"""From how many draws the forms of a patient's symptoms are taken; charts say more of what a disorder is about."""
 
 
 class _Single(CaseTask):
@@ -43,14 +50,39 @@ class _Single(CaseTask):
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
         near = context.read(read_related)
         related = {code: frozenset(near.get(code, {})) for code in context.read(read_lore).criteria.disorders}
-        sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
-        options = dict(zip(slots, sets, strict=True))
+        rng = stream(context.seed, self.name, numbers.start, "options")
+        ways = self._ways(context, drawn)
+        sets = option_sets(slots, related, rng, ways[0])
+        options = {
+            (slot.disorder, slot.seed, slot.patient): (four, forms)
+            for slot, four, forms in zip(slots, sets, chosen(ways, sets), strict=True)
+        }
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
-            four = options[Slot(seed.subject, seed.number, number, seed.rivals)]
-            yield Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), four, None, None)
+            four, forms = options[seed.subject, seed.number, number]
+            yield Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), four, None, None, forms)
 
         return posed
+
+    def _ways(self, context: Context, drawn: list[Seed]) -> list[Outlook]:
+        """What guessers will make of the cases of each patient, with the forms of symptoms of each of some draws."""
+        teller = context.once(foreteller)
+        voice = self.kind.voice
+        told = [(seed, number, who) for seed in drawn for number, who in enumerate(self.patients(context, seed))]
+        return [
+            Outlook(
+                [seed.subject for seed, _, _ in told],
+                teller.codes,
+                teller.scores(
+                    [
+                        Telling(profile_of(context, seed.cases[0], seed, number, voice, forms), voice, who)
+                        for seed, number, who in told
+                    ]
+                ),
+                aim(1 / SIZE),
+            )
+            for forms in range(DRAWS[self.name])
+        ]
 
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         """What is no longer true of a chart or a self-report."""
