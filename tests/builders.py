@@ -89,7 +89,17 @@ def small_knowledge() -> Knowledge:
     symptoms = [
         symptom(f"S00{number}", name) for number, name in enumerate(("gloom", "hum", "itch", "jolt", "kick"), 1)
     ]
-    symptoms[0] = symptoms[0].model_copy(update={"near": ("S002",), "opposites": ("S004",)})
+    rare = {
+        "weight": 2,
+        "kinds": ("murk",),
+        "apart": ("S004.2", "S005", "no S003", "course = always"),
+        "needs": ("S002",),
+        "implies": ("distress",),
+        "among": 2,
+        "voices": ("chart",),
+    }
+    forms = (symptoms[0].subtypes[0].model_copy(update=rare), *symptoms[0].subtypes[1:])
+    symptoms[0] = symptoms[0].model_copy(update={"near": ("S002",), "opposites": ("S004",), "subtypes": forms})
     groups = [
         group(
             "dull",
@@ -168,7 +178,13 @@ def small_knowledge() -> Knowledge:
     )
     choices = [{"value": "always", "meaning": "At all times."}, {"value": "since_wave", "meaning": "After the wave."}]
     findings = [
-        finding("course", "choice", values=choices),
+        finding(
+            "course",
+            "choice",
+            values=choices,
+            needs={"told": ("S001", "S004")},
+            apart={"since_wave": ("S001.2", "S002")},
+        ),
         finding("hums.per_week", "number", unit="times a week", range=[0, 14]),
         finding("loud", "boolean"),
     ]

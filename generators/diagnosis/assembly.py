@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from generators.context import Context
 from generators.diagnosis import about
-from generators.diagnosis.forms import with_own_forms
+from generators.diagnosis.forms import drawn_forms, with_forms
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
@@ -16,7 +16,7 @@ from generators.item import Item, Option, Proof
 from generators.texts import workers
 from generators.writing.facts import facts, joined
 from generators.writing.offline import NARRATORS
-from generators.writing.request import Patient, Request, Written
+from generators.writing.request import Patient, Request, Voice, Written
 from generators.writing.spans import encode
 from kg.model.profile import Profile
 from kg.oracle import QUERY
@@ -98,24 +98,28 @@ def _answered(context: Context, asked: _Asked) -> Iterator[Item]:
 def _request(context: Context, told: Told, narrator: str, ordinal: int) -> Request:
     posed = told.posed
     kind = posed.kind
-    profile = profile_of(context, posed.case, posed.seed, told.number, kind.voice, posed.forms)
+    (profile,) = told_as(context, posed.seed, [posed.case], told.number, kind.voice, posed.forms)
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, told.number, narrator)
     return Request(kind.name, kind.voice, narrator, profile, told.patient, ordinal, key)
 
 
-def profile_of(context: Context, case: Case, seed: Seed, number: int, voice: str, forms: int = 0) -> Profile:
-    """The profile of a patient, whose symptoms have the same forms in all cases of a seed.
+def told_as(
+    context: Context, seed: Seed, cases: Sequence[Case], number: int, voice: Voice, forms: int = 0
+) -> list[Profile]:
+    """The profiles of a patient, whose symptoms have the same forms in all cases of a seed.
 
     Args:
         context: the build.
-        case: of the seed.
         seed: whose patient this is.
+        cases: those asked for.
         number: of the patient.
-        voice: in which the case is told.
+        voice: in which the cases are told.
         forms: which draw of forms.
     """
     rng = stream(context.seed, seed.group, number, voice, "forms", *([forms] if forms else []))
-    return with_own_forms(case.profile, context.read(read_lore), rng)
+    drawn = drawn_forms(context.read(read_lore), [case.profile for case in seed.cases], voice, rng)
+    # The forms of the seed go together, so there always are some.
+    return [case.profile if drawn is None else with_forms(case.profile, drawn) for case in cases]
 
 
 def _item(context: Context, told: Told, request: Request, written: Written) -> Item:

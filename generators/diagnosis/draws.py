@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.holding import chart_fault, nearer, pair_fault, report_rivals
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.openness import open_both_ways
 from generators.diagnosis.report import incomplete, lengthened
 from generators.diagnosis.seeds import Drawn, Kind
-from generators.diagnosis.skeletons.find import all_read, usual_forms
+from generators.diagnosis.skeletons.find import all_read
 from generators.diagnosis.sketch import Sketch
 from generators.diagnosis.variation.vary import varied
 from generators.draw import Stream

@@ -5,6 +5,7 @@ The oracle's query on the graph is the proof of an item; this finds sooner which
 
 from collections.abc import Iterator, Sequence
 
+from generators.diagnosis.forms import unfit
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.lore import Lore
 from kg.criteria.criteria import Criteria
@@ -30,6 +31,7 @@ def chart_fault(lore: Lore, main: str, profile: Profile) -> str | None:
 
 def _chart_faults(lore: Lore, main: str, profile: Profile) -> Iterator[str]:
     yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
+    yield from unfit(lore, (profile,), "chart")
     evaluation = evaluated(lore.criteria, profile)
     if evaluation.verdict(main).yes is not True:
         yield f"{main} is not met"
@@ -46,6 +48,7 @@ def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence
     main, sub = differential.primary, differential.alternative
     ambiguous = evaluated(lore.criteria, profiles[0])
     yield from impossible(profiles[0], lore.criteria.kinds, lore.criteria.events)
+    yield from unfit(lore, profiles, "self")
     for code in (main, sub):
         yield from _seen(ambiguous, differential, code)
     for profile, gold, other in ((profiles[1], main, sub), (profiles[2], sub, main)):
@@ -145,7 +148,7 @@ def report_rivals(lore: Lore, main: str, profile: Profile) -> frozenset[str] | N
         return None
     if any(evaluation.verdict(code).yes is True for code in lore.criteria.disorders):
         return None
-    if next(_told(lore, profile, evaluation), None):
+    if next(_told(lore, profile, evaluation), None) or next(unfit(lore, (profile,), "self"), None):
         return None
     return frozenset(
         code

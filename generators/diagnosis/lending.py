@@ -6,7 +6,7 @@ import numpy as np
 
 from generators.context import Context
 from generators.diagnosis import leads
-from generators.diagnosis.assembly import profile_of
+from generators.diagnosis.assembly import told_as
 from generators.diagnosis.coupling import Leading, couple
 from generators.diagnosis.foretelling import Array, Telling, foreteller
 from generators.diagnosis.lore import read as read_lore
@@ -49,13 +49,22 @@ def lent(context: Context, drawn: Sequence[Seed], patients: Callable[[Context, S
     people = [patients(context, seed) for seed in seeds]
     found: Lent = {}
     for number in range(PATIENTS):
-        ways = [_scores(context, seeds, [listed[number] for listed in people], number, forms) for forms in range(DRAWS)]
+        who = [listed[number] for listed in people]
+        scores = _scores(context, seeds, who, number, 0)
         rng = stream(context.seed, "pair", seeds[0].number, number, "options")
-        gains = _COUPLED_BY * _gains([scores[..., ::_COUPLED_BY] for scores in ways[0]], own, own)
+        gains = _COUPLED_BY * _gains([some[..., ::_COUPLED_BY] for some in scores], own, own)
         lenders = couple(fits, rng, Leading(gains, _AIM))
-        others = own[[places[lenders[seed.subject]] for seed in seeds]]
-        told = np.stack([_gains(scores, own, others[:, None]) for scores in ways], axis=1)[:, :, 0]
-        for seed, forms in zip(seeds, best_ways(told, _AIM), strict=True):
+        others = own[[places[lenders[seed.subject]] for seed in seeds]][:, None]
+
+        def otherwise(
+            cases: list[int], number: int = number, who: list[Patient] = who, others: Array = others
+        ) -> Array:
+            some, people = [seeds[case] for case in cases], [who[case] for case in cases]
+            ways = [_scores(context, some, people, number, forms) for forms in range(1, DRAWS)]
+            return np.concatenate([_gains(way, own[cases], others[cases]) for way in ways], axis=1)
+
+        ways = best_ways(_gains(scores, own, others)[:, 0], otherwise, _AIM)
+        for seed, forms in zip(seeds, ways, strict=True):
             found[seed.subject, seed.number, number] = lenders[seed.subject], forms
     return found
 
@@ -64,13 +73,9 @@ def _scores(context: Context, seeds: Sequence[Seed], people: Sequence[Patient], 
     """The scores of the ambiguous cases, and of those settled for either side."""
     teller = context.once(foreteller)
     voice = AMBIGUOUS.voice
+    told = [told_as(context, seed, seed.cases, number, voice, forms) for seed in seeds]
     return [
-        teller.scores(
-            [
-                Telling(profile_of(context, seed.cases[case], seed, number, voice, forms), voice, who)
-                for seed, who in zip(seeds, people, strict=True)
-            ]
-        )
+        teller.scores([Telling(profiles[case], voice, who) for profiles, who in zip(told, people, strict=True)])
         for case in range(3)
     ]
 

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from generators.diagnosis.fits import Fits
+from generators.diagnosis.fits import of_knowledge as fits_of
+from generators.diagnosis.fits import read as read_fits
 from generators.diagnosis.margins import Margins
 from generators.diagnosis.turning import named, requirements, turning_forms
 from kg.criteria.criteria import Criteria
@@ -21,6 +24,7 @@ class Lore:
         near: symptom -> symptoms so close that denying one beside the other sounds like a contradiction.
         opposites: symptom -> symptoms that cannot be there at the same time.
         denials: symptom -> how many phrasings deny it.
+        fits: which forms and findings go together.
     """
 
     def __init__(
@@ -30,6 +34,7 @@ class Lore:
         near: Mapping[str, frozenset[str]],
         opposites: Mapping[str, frozenset[str]],
         denials: Mapping[str, int],
+        fits: Fits,
     ) -> None:
         """Gathers what was read."""
         self.criteria = criteria
@@ -37,6 +42,7 @@ class Lore:
         self.near = near
         self.opposites = opposites
         self.denials = denials
+        self.fits = fits
 
     @cached_property
     def margins(self) -> Margins:
@@ -111,6 +117,7 @@ def read(connection: QueryRunner) -> Lore:
         _both_ways({row["symptom"]: row["near"] for row in rows}),
         _both_ways({row["symptom"]: row["opposites"] for row in rows}),
         {row["symptom"]: row["denials"] for row in rows},
+        read_fits(connection),
     )
 
 
@@ -123,6 +130,7 @@ def of_knowledge(knowledge: Knowledge) -> Lore:
         _both_ways({code: symptom.near for code, symptom in symptoms.items()}),
         _both_ways({code: symptom.opposites for code, symptom in symptoms.items()}),
         {code: len(symptom.absent.chart) + len(symptom.absent.self) for code, symptom in symptoms.items()},
+        fits_of(knowledge),
     )
 
 

@@ -45,9 +45,9 @@ class Outlook:
         parts = [others[start : start + _AT_ONCE] for start in range(0, len(others), _AT_ONCE)]
         return np.concatenate([single(scores, self._column[gold], part) for part in parts], axis=1)
 
-    def sums(self, sets: Sequence[Collection[str]]) -> Array:
-        """What guessers get from all cases, each with its set."""
-        return sum(self.gains([place], [four])[0, 0] for place, four in enumerate(sets))
+    def offered(self, sets: Sequence[Collection[str]]) -> Array:
+        """What guessers get from each case with its set: cases x guessers."""
+        return np.array([self.gains([place], [four])[0, 0] for place, four in enumerate(sets)])
 
     def excess(self, sums: Array) -> Array:
         """How much too much sums over all cases are."""
@@ -95,7 +95,7 @@ def exchanged(
         )
         for places in outlook.places.values()
     ]
-    sums = outlook.sums(drawn)
+    sums = outlook.offered(drawn).sum(axis=0)
     excess, better = int(outlook.excess(sums)), True
     while better and excess > 0:
         better = False
@@ -111,33 +111,31 @@ def exchanged(
     return found
 
 
-def chosen(ways: Sequence[Outlook], sets: Sequence[frozenset[str]]) -> list[int]:
-    """In which of several ways each case is told: in the first, but for those with which guessers get too much.
+def best_ways(gains: Array, others: Callable[[list[int]], Array], aim: Aim) -> list[int]:
+    """For each case one of several ways to tell it: the first, but for some with which guessers get too much.
 
     Args:
-        ways: what guessers make of the same cases, told in each way.
-        sets: the options of each case.
-    """
-    gains = np.array([[way.gains([place], [four])[0, 0] for way in ways] for place, four in enumerate(sets)])
-    return best_ways(gains, ways[0].aim)
-
-
-def best_ways(gains: Array, aim: Aim) -> list[int]:
-    """For each case a way to tell it: the first, but for those with which guessers get too much.
-
-    Args:
-        gains: what they get from cases x ways x guessers.
+        gains: what they get from cases told in the first way x guessers.
+        others: what they get from some cases in the other ways: cases x ways x guessers.
         aim: what they may get.
     """
-    places = np.arange(len(gains))
-    found = np.zeros(len(gains), dtype=np.int64)
-    sums = gains[:, 0].sum(axis=0)
+    sums = gains.sum(axis=0)
+    over = sums > aim.most * len(gains)
+    leading = np.flatnonzero((gains[:, over] > aim.most[over]).any(axis=1)).tolist()
+    found = [0] * len(gains)
+    if not leading:
+        return found
+    ways = np.concatenate([gains[leading][:, None], others(leading)], axis=1)
+    places = np.arange(len(leading))
+    held = np.zeros(len(leading), dtype=np.int64)
     excess = int(aim.excess(sums, len(gains)))
     while excess > 0:
-        change = gains - gains[places, found][:, None]
+        change = ways - ways[places, held][:, None]
         after = aim.excess(sums + change, len(gains))
         case, way = np.unravel_index(after.argmin(), after.shape)
         if after[case, way] >= excess:
             break
-        excess, sums, found[case] = int(after[case, way]), sums + change[case, way], way
-    return [int(way) for way in found]
+        excess, sums, held[case] = int(after[case, way]), sums + change[case, way], way
+    for case, way in zip(leading, held.tolist(), strict=True):
+        found[case] = way
+    return found

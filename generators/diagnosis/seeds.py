@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.forms import drawn_forms
+from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream, stream
@@ -153,10 +153,7 @@ def _proved(
     connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, tuple[Drawn, bool]], name: str
 ) -> dict[Place, Seed]:
     """The seeds that the oracle proves."""
-    profiles = {
-        place: one.sketch.profiles(drawn_forms(lore, one.sketch, stream(name, *place, "forms")))
-        for place, (one, _) in drawn.items()
-    }
+    profiles = {place: one.sketch.profiles(usual_forms(lore, one.sketch)) for place, (one, _) in drawn.items()}
     asked = [
         (profile.parameter(), place[0] if kind.paired else None)
         for place, cases in profiles.items()

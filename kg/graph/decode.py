@@ -1,6 +1,6 @@
 """From the content of a property graph back to the knowledge: the inverse of ``kg.graph.encode``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -119,7 +119,8 @@ class Decoder:
 
     def _subtype(self, code: str) -> Data:
         return {
-            **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "clause"),
+            **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "clause", "weight", "kinds", "apart"),
+            **_kept(self._nodes["Subtype"][code], "needs", "implies", "among", "voices"),
             "chart": self._texts(code, "present", "chart"),
             "self": [
                 {"register": register, "text": text} for text, register in self._spoken.phrases(code, "present", "self")
@@ -155,6 +156,8 @@ class Decoder:
             "key": key,
             "values": [{"value": value, "meaning": meaning} for value, meaning in values],
             "says": {saying: self._voices(key, saying) for saying in sorted(said)},
+            "needs": _untied(node.get("needs", ())),
+            "apart": _untied(node.get("apart", ())),
             **_sourced(node),
         }
 
@@ -218,6 +221,14 @@ class Decoder:
 
     def _texts(self, subject: str, saying: str, voice: str) -> list[str]:
         return [text for text, _ in self._spoken.phrases(subject, saying, voice)]
+
+
+def _untied(listed: Sequence[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for one in listed:
+        saying, _, code = one.partition(" ")
+        found.setdefault(saying, []).append(code)
+    return found
 
 
 def _kept(node: Properties, *names: str) -> Data:

@@ -17,7 +17,7 @@ from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
-from kg.model.symptom import SelfPhrase, Symptom, Voices
+from kg.model.symptom import SelfPhrase, Subtype, Symptom, Voices
 
 T = TypeVar("T")
 
@@ -125,7 +125,7 @@ class Encoder:
             self._edge("OPPOSITE_OF", me, ("Symptom", other))
         for subtype in symptom.subtypes:
             node = ("Subtype", subtype.code)
-            self._node(node, {"name": subtype.name, "meaning": subtype.meaning, "clause": subtype.clause})
+            self._node(node, _form(subtype))
             self._edge("SUBTYPE_OF", node, me)
             self._phrases(subtype.code, node, "present", "chart", subtype.chart)
             self._phrases(subtype.code, node, "present", "self", subtype.self)
@@ -161,6 +161,8 @@ class Encoder:
                 "range": finding.range,
                 "values": values,
                 "value_meanings": meanings,
+                "needs": _tied(finding.needs),
+                "apart": _tied(finding.apart),
                 **_sourced(finding),
             },
         )
@@ -234,6 +236,16 @@ class Encoder:
             "MAPPED_TO", ("Disorder", mapping.subject), me,
             predicate=mapping.predicate, justification=mapping.justification, set_name=mapping.set_name,
         )  # fmt: skip
+
+
+def _form(subtype: Subtype) -> Properties:
+    """What a form says of itself; what is as usual is not stated."""
+    plain = {"name", "meaning", "clause", "kinds", "apart", "needs", "implies", "among", "voices"}
+    return {**subtype.model_dump(include=plain), "weight": subtype.weight if subtype.weight > 1 else None}
+
+
+def _tied(listed: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(f"{saying} {code}" for saying, codes in listed.items() for code in codes)
 
 
 def _stored(value: Any) -> Any:

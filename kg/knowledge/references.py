@@ -7,6 +7,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
 from kg.knowledge.vocabulary import Kind, Names, Vocabulary
 from kg.model.condition import Condition
+from kg.model.symptom import Symptom
 from kg.near import near, near_words, question
 
 _ADD = "correct the code or add that record"
@@ -27,6 +28,7 @@ class _References:
         yield from self.of_groups()
         yield from self.of_kinds()
         yield from self.of_symptoms()
+        yield from self.of_findings()
         yield from self.of_differentials()
         for record, condition in conditions(self.knowledge):
             says, remedy = self.fault(condition)
@@ -76,6 +78,31 @@ class _References:
             for key, others in (("near", symptom.near), ("opposites", symptom.opposites)):
                 yield from self.known(code, "symptom", others)
                 yield from _itself(code, key, others)
+            yield from self.of_forms(code, symptom)
+
+    def of_forms(self, code: str, symptom: Symptom) -> Iterator[Problem]:
+        for form in symptom.subtypes:
+            yield from self.known(form.code, "kind of episode", form.kinds)
+            for key, listed in (("apart", form.apart), ("needs", form.needs)):
+                plain = [one.removeprefix("no ") for one in listed if " = " not in one]
+                yield from _unknown(form.code, "symptom or subtype", plain, self.tellable)
+                yield from _itself(form.code, key, plain)
+                yield from _itself(code, key, plain)
+                for one in listed:
+                    asked, is_value, value = one.partition(" = ")
+                    finding = self.knowledge.findings.get(asked)
+                    if is_value and (finding is None or value not in finding.sayings()):
+                        says = f"names {one!r} under '{key}', which no finding says"
+                        yield Problem("reference", form.code, says, "name a finding and what it may say", one)
+
+    def of_findings(self) -> Iterator[Problem]:
+        for key, finding in self.knowledge.findings.items():
+            for codes in (*finding.needs.values(), *finding.apart.values()):
+                yield from _unknown(key, "symptom or subtype", codes, self.tellable)
+
+    @property
+    def tellable(self) -> Names:
+        return {**self.vocabulary.names["symptom"], **self.vocabulary.names["subtype"]}
 
     def of_differentials(self) -> Iterator[Problem]:
         known = self.vocabulary.open_ones

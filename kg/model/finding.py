@@ -11,6 +11,10 @@ FindingType = Literal["boolean", "number", "choice"]
 Unit = Literal["times a week", "hours a day"]
 
 
+TOLD = "told"
+"""Whatever a finding says, left open or not."""
+
+
 class Choice(Record):
     """One value of a choice finding."""
 
@@ -27,6 +31,8 @@ class Finding(Sourced):
         cues: words or phrases that speak of this finding, for the text checker.
         says: phrasings by what is said: ``true``, ``false``, ``vague``, ``value`` (with ``{n}``),
             ``zero`` (a number that is 0), or one of ``values``.
+        needs: what is said, or ``told`` for all of it -> symptoms of which one is told beside it.
+        apart: what is said -> symptoms and forms that are not told beside it.
     """
 
     key: str = Field(pattern=r"^[a-z][a-z_]*(\.[a-z][a-z_]*)?$")
@@ -38,6 +44,8 @@ class Finding(Sourced):
     meaning: str
     cues: tuple[str, ...] = Field(min_length=1)
     says: dict[str, Voices]
+    needs: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    apart: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _shape(self) -> "Finding":
@@ -49,6 +57,9 @@ class Finding(Sourced):
         missing = [saying for saying in self.sayings() if saying not in self.says and saying != "zero"]
         if unknown or missing:
             raise ValueError(f"says: unknown {sorted(unknown)}, missing {missing}")
+        for name, listed, more in (("needs", self.needs, {TOLD}), ("apart", self.apart, set())):
+            if unsaid := sorted({*listed} - {*self.sayings()} - more):
+                raise ValueError(f"{name}: unknown {unsaid}")
         return self
 
     def sayings(self) -> tuple[str, ...]:

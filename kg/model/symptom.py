@@ -24,11 +24,25 @@ class Voices(Record):
     self: tuple[str, ...] = ()
 
 
+Effect = Literal["impairment", "distress"]
+
+
 class Subtype(Record):
     """One concrete form of a symptom.
 
+    ``apart``, ``needs``, ``implies``, ``among``, ``kinds``, ``voices`` and ``weight`` say where cases tell the form; no
+    verdict reads them. ``apart`` and ``needs`` name symptoms (``S034``), forms (``S034.1``), denials (``no S057``) and
+    findings (``delusion.theme = appearance``).
+
     Attributes:
         clause: at most six words that fit after "there has been", for enumerations.
+        weight: how often the form is met in comparison with the other forms.
+        kinds: the kinds of episode in which it is told; none: all that show the symptom.
+        apart: what cannot be told beside it.
+        needs: one of these is told beside it, where any is named.
+        implies: effects that it tells by itself: no case that has it lacks them or leaves them open.
+        among: how many symptoms its episode shows at the least.
+        voices: who tells it; none: charts and patients.
         chart: clinical phrasings in the third person, at least two.
         self: phrasings in a patient's own words, at least three.
     """
@@ -37,6 +51,13 @@ class Subtype(Record):
     name: str
     meaning: str
     clause: str
+    weight: int = Field(default=1, ge=1)
+    kinds: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    implies: tuple[Effect, ...] = ()
+    among: int | None = Field(default=None, ge=1)
+    voices: tuple[Literal["chart", "self"], ...] = ()
     chart: tuple[str, ...] = Field(min_length=2)
     self: tuple[SelfPhrase, ...] = Field(min_length=3)
 

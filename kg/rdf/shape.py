@@ -37,6 +37,11 @@ LISTS = (
     "range",
     "onset_ages",
     "effects",
+    "kinds",
+    "apart",
+    "needs",
+    "implies",
+    "voices",
     "groups",
     "ages",
 )

@@ -10,6 +10,7 @@ from kg.errors import GraphError
 from kg.tables import Column, Table
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
+from kgbench.api.saving import saved
 
 if TYPE_CHECKING:
     from kg.diagnose.reasons import Explained as Explained
@@ -98,11 +99,7 @@ class Diagnosis(PrintedResult):
         Raises:
             UserError: the file cannot be written.
         """
-        from kg.files.atomic import write_whole
-
-        path = Path(file)
-        write_whole(path, self.html())
-        return path
+        return saved(self.html(), file)
 
     def headline(self) -> str:
         """How many disorders are met, open and not met."""

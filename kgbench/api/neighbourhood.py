@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kg.tables import Table, plain
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
+from kgbench.api.saving import saved
 
 if TYPE_CHECKING:
     from kg.show.neighbourhood import Neighbourhood
@@ -45,11 +46,7 @@ class NodePicture(PrintedResult):
         Raises:
             UserError: the file cannot be written.
         """
-        from kg.files.atomic import write_whole
-
-        path = Path(file)
-        write_whole(path, self.html())
-        return path
+        return saved(self.html(), file)
 
     def headline(self) -> str:
         """What is in the middle, and how much lies around it."""

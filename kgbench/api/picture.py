@@ -8,6 +8,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kgbench.api.saving import saved
+
 if TYPE_CHECKING:
     from evaluators.coverage.figures import Correctness, Coverage
     from kg.store import QueryRunner
@@ -36,11 +38,7 @@ class CoveragePicture:
         Raises:
             UserError: the file cannot be written.
         """
-        from kg.files.atomic import write_whole
-
-        path = Path(file)
-        write_whole(path, self.svg)
-        return path
+        return saved(self.svg, file)
 
     def __repr__(self) -> str:
         """What it shows."""

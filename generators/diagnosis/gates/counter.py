@@ -5,11 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import orjson
 
 from generators.context import Context
+from generators.diagnosis.fits import Fits, misfits
+from generators.diagnosis.fits import read as read_fits
 from generators.diagnosis.gates import closeness, dates, openness, reading, standing, symptoms
 from generators.diagnosis.gates.case import Case, case_of
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.neighbours import Neighbours
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.questions import MEDICAL_CHART, SELF_REPORT
 from generators.diagnosis.turning import turning_forms, without_idle_forms
 from generators.gates.counted import NAMED, Counted
 from generators.item import Item
@@ -47,26 +50,30 @@ ON_OPTIONS: Mapping[str, Fault] = {
 }
 """Gate -> what is wrong with a case by what is offered beside its gold."""
 NUMBERS = "foreign number"
+MISFITS = "misfit"
 
 
 class CaseCounter:
     """Counts the faults of one task's cases."""
 
-    def __init__(self, task: str, criteria: Criteria, neighbours: Mapping[str, Neighbours]) -> None:
+    def __init__(self, task: str, criteria: Criteria, neighbours: Mapping[str, Neighbours], fits: Fits) -> None:
         """Starts with none.
 
         Args:
             task: the task that the items belong to.
             criteria: what the graph asks.
             neighbours: which symptoms are near or opposite to each other.
+            fits: which forms and findings go together.
         """
         self._task = task
         self._criteria = criteria
         self._neighbours = neighbours
+        self._fits = fits
+        self._voice = MEDICAL_CHART.voice if task == MEDICAL_CHART.name else SELF_REPORT.voice
         self._turning = turning_forms(criteria)
         self._items = 0
         self._found: dict[bytes, Mapping[str, str]] = {}
-        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS}), 0)
+        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS, MISFITS}), 0)
         self._examples: dict[str, list[str]] = {gate: [] for gate in self._counts}
 
     def add(self, item: Item) -> None:
@@ -82,6 +89,9 @@ class CaseCounter:
                 self._found[key] = dict(self._faults(gates, looked_at))
             for gate, says in self._found[key].items():
                 self._count(gate, item.id, says)
+        for says in misfits(self._fits, case.profile, self._voice):
+            self._count(MISFITS, item.id, says)
+            break
         for says in dates.foreign_numbers(item.stem, case.profile):
             self._count(NUMBERS, item.id, says)
             break
@@ -114,4 +124,4 @@ class CaseCounter:
 
 def counter(context: Context, task: str) -> CaseCounter:
     """What counts the faults of a task's cases on a graph."""
-    return CaseCounter(task, context.read(read_criteria), context.read(read_neighbours))
+    return CaseCounter(task, context.read(read_criteria), context.read(read_neighbours), context.read(read_fits))

@@ -1,10 +1,11 @@
 """Finds skeletons of a disorder or a differential with a solver, each of another shape than those before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import z3
 
+from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.gates.case import Case
 from generators.diagnosis.gates.reading import unread_episodes
 from generators.diagnosis.holding import chart_fault, pair_fault
@@ -128,14 +129,6 @@ def fault(lore: Lore, subject: str, sketch: Sketch) -> str | None:
     return pair_fault(lore, differential, profiles)
 
 
-def usual_forms(lore: Lore, sketch: Sketch) -> Mapping[str, str]:
-    """A form of each symptom on which no condition turns, where it has one."""
-    return {
-        code: next((form for form in lore.forms[code] if form not in lore.turning), lore.forms[code][0])
-        for code in sketch.symptoms
-    }
-
-
 def _wishes(cases: OpenCases, vague: Sequence[str], number: int, rng: Stream) -> list[Any]:
     """What makes a solution like a case: what is open is what the trigger names, lengths are usual, some is past."""
     open_parts = list(cases.open_parts)
@@ -161,10 +154,11 @@ def _wishes(cases: OpenCases, vague: Sequence[str], number: int, rng: Stream) ->
 def _past(cases: OpenCases, number: int) -> list[Any]:
     """What lasts longest is what is there now, and the rest is over, most times where kinds go apart."""
     recurring = [one for one in cases.episodes if not one.kind.ongoing and not one.kind.by_onset_age]
-    apart = any(set(one.kind.apart_from) & {other.kind.key for other in recurring} for one in recurring)
+    kinds = {one.kind.key for one in recurring}
+    apart = [one for one in recurring if {*one.kind.apart_from} & kinds]
     if not recurring or (number % 3 == 2 if apart else number % 2 == 0):
         return []
-    order = sorted(recurring, key=lambda one: (-one.kind.range[1], one.name))
+    order = sorted(apart or recurring, key=lambda one: (-one.kind.range[1], one.name))
     current = z3.And(order[0].exists, order[0].ends == 0)
     over = [z3.And(one.exists, one.ends > 0) for one in order]
     return [z3.And(z3.Or(over), current), z3.Or(over)]

@@ -7,6 +7,7 @@ import z3
 
 from generators.diagnosis.holding import MOST_DENIED, SIGMA, TAU
 from generators.diagnosis.lore import Lore, asked_about
+from generators.diagnosis.skeletons.fitting import Fitting
 from generators.diagnosis.skeletons.open_cases import OpenCases, Scope
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.records import DifferentialRules
@@ -37,6 +38,7 @@ class Problem:
             yield from self._clear(view, evaluation)
             yield z3.AtMost(*evaluation.patient.denied.values(), MOST_DENIED)
         yield from self._concord()
+        yield from Fitting(self.lore, self.cases).constraints()
 
     def of_chart(self, main: str) -> Iterator[Any]:
         """A complete case: its disorder is met and every other refuted or far from met."""

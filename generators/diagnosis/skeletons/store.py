@@ -45,6 +45,7 @@ def sha256(lore: Lore) -> str:
         *criteria.kinds.values(),
         *criteria.events.values(),
         *criteria.findings.values(),
+        *lore.fits,
         *((code, sorted(others)) for near in (lore.near, lore.opposites) for code, others in sorted(near.items())),
     ]
     return hashlib.sha256(repr(parts).encode()).hexdigest()

@@ -2,26 +2,29 @@
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed, profile_of
+from generators.diagnosis.assembly import Posed, told_as
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.draws import charts, reports
-from generators.diagnosis.foretelling import Telling, foreteller
+from generators.diagnosis.foretelling import Array, Telling, foreteller
 from generators.diagnosis.leads import aim
 from generators.diagnosis.lore import read as read_lore
-from generators.diagnosis.outlook import Outlook, chosen
+from generators.diagnosis.outlook import Outlook, best_ways
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
 from generators.diagnosis.seeds import Seed, Taken, seeds
 from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.draw import stream
 from generators.item import Item
 from generators.related import read as read_related
+from generators.writing.request import Patient
 from kg.oracle import Judgement
 from kg.registry import register
 
 SIZE = 4
-DRAWS = {"medical_chart": 16, "self_report": 6}
+DRAWS = {"medical_chart": 10, "self_report": 4}
 """From how many draws the forms of a patient's symptoms are taken; charts say more of what a disorder is about."""
 
 
@@ -51,11 +54,19 @@ class _Single(CaseTask):
         near = context.read(read_related)
         related = {code: frozenset(near.get(code, {})) for code in context.read(read_lore).criteria.disorders}
         rng = stream(context.seed, self.name, numbers.start, "options")
-        ways = self._ways(context, drawn)
-        sets = option_sets(slots, related, rng, ways[0])
+        told = [(seed, number, who) for seed in drawn for number, who in enumerate(self.patients(context, seed))]
+        outlook = self._outlook(context, told, 0)
+        sets = option_sets(slots, related, rng, outlook)
+
+        def others(places: list[int]) -> Array:
+            some = [told[place] for place in places]
+            ways = [self._outlook(context, some, forms) for forms in range(1, DRAWS[self.name])]
+            return np.stack([way.offered([sets[place] for place in places]) for way in ways], axis=1)
+
+        ways = best_ways(outlook.offered(sets), others, outlook.aim)
         options = {
-            (slot.disorder, slot.seed, slot.patient): (four, forms)
-            for slot, four, forms in zip(slots, sets, chosen(ways, sets), strict=True)
+            (seed.subject, seed.number, number): (four, forms)
+            for (seed, number, _), four, forms in zip(told, sets, ways, strict=True)
         }
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
@@ -64,25 +75,15 @@ class _Single(CaseTask):
 
         return posed
 
-    def _ways(self, context: Context, drawn: list[Seed]) -> list[Outlook]:
-        """What guessers will make of the cases of each patient, with the forms of symptoms of each of some draws."""
+    def _outlook(self, context: Context, told: list[tuple[Seed, int, Patient]], forms: int) -> Outlook:
+        """What guessers will make of some patients with a draw of the forms of their symptoms."""
         teller = context.once(foreteller)
         voice = self.kind.voice
-        told = [(seed, number, who) for seed in drawn for number, who in enumerate(self.patients(context, seed))]
-        return [
-            Outlook(
-                [seed.subject for seed, _, _ in told],
-                teller.codes,
-                teller.scores(
-                    [
-                        Telling(profile_of(context, seed.cases[0], seed, number, voice, forms), voice, who)
-                        for seed, number, who in told
-                    ]
-                ),
-                aim(1 / SIZE),
-            )
-            for forms in range(DRAWS[self.name])
+        cases = [
+            Telling(told_as(context, seed, seed.cases, number, voice, forms)[0], voice, who)
+            for seed, number, who in told
         ]
+        return Outlook([seed.subject for seed, _, _ in told], teller.codes, teller.scores(cases), aim(1 / SIZE))
 
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         """What is no longer true of a chart or a self-report."""

@@ -165,6 +165,7 @@ def test_criteria_of_a_user_get_skeletons_of_their_own(lore: Lore) -> None:
         lore.near,
         lore.opposites,
         lore.denials,
+        lore.fits,
     )
     found = for_criteria(edited)
     assert sha256(edited) != sha256(lore)

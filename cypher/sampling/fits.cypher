@@ -1,0 +1,8 @@
+// Where forms of symptoms and what findings say may be told
+// Purpose: what goes with what in a patient: which forms a case tells, beside which facts.
+// Parameters: none
+// Returns: label (Subtype or Finding), code, weight, kinds, apart, needs, implies, among, voices
+MATCH (n:Subtype|Finding)
+RETURN labels(n)[0] AS label, n.code AS code, n.weight AS weight, n.kinds AS kinds, n.apart AS apart, n.needs AS needs,
+  n.implies AS implies, n.among AS among, n.voices AS voices
+ORDER BY code
