@@ -35,18 +35,19 @@ CALL (patient, episodes) {
   UNWIND episodes AS e
   MATCH (g:SymptomGroup)-[:IN_EPISODE]->(k:EpisodeKind) WHERE k.code = e.kind
   WITH patient, e, g, CASE WHEN g.minimum_days > 1 THEN g.minimum_days ELSE 1 END AS together,
-    coalesce([i IN range(0, size(coalesce(g.minimum_below, [])) - 1) WHERE patient.age < g.minimum_below[i] |
-      g.minimum_below_count[i]][0], g.minimum_count) AS minimum,
+    CASE WHEN patient.age IS NULL THEN coalesce(g.minimum_below_count, []) + [g.minimum_count]
+      ELSE [coalesce([i IN range(0, size(coalesce(g.minimum_below, [])) - 1) WHERE patient.age < g.minimum_below[i] |
+        g.minimum_below_count[i]][0], g.minimum_count)] END AS minimums,
     COLLECT { MATCH (g)<-[:INCLUDED_IN]-(s) RETURN s.code AS code ORDER BY code } AS pool,
     COLLECT { MATCH (g)<-[i:INCLUDED_IN]-(s) WHERE i.core RETURN s.code AS code ORDER BY code } AS core
-  WITH e, g, minimum, pool, core, CASE g.core_rule WHEN 'all' THEN size(core) WHEN 'one_of' THEN 1 ELSE 0 END AS core_asked,
+  WITH e, g, minimums, pool, core, CASE g.core_rule WHEN 'all' THEN size(core) WHEN 'one_of' THEN 1 ELSE 0 END AS core_asked,
     reduce(l = e.present, f IN e.beside | CASE WHEN f.place <> e.place AND f.low >= together THEN l + f.present
       ELSE l END) AS sure,
     reduce(l = e.present + e.vague, f IN e.beside |
       CASE WHEN f.place <> e.place AND f.high >= together THEN l + f.present + f.vague ELSE l END) AS most
   RETURN collect({group: g.code, episode: e, effect: g.effect, harm_by: g.harm_by,
-    symptoms: CASE WHEN size([s IN pool WHERE s IN sure]) >= minimum THEN true
-      WHEN size([s IN pool WHERE s IN most]) < minimum THEN false END
+    symptoms: CASE WHEN all(n IN minimums WHERE size([s IN pool WHERE s IN sure]) >= n) THEN true
+      WHEN all(n IN minimums WHERE size([s IN pool WHERE s IN most]) < n) THEN false END
       AND CASE WHEN size([s IN core WHERE s IN sure]) >= core_asked THEN true
         WHEN size([s IN core WHERE s IN most]) < core_asked THEN false END,
     length: CASE WHEN g.minimum_days IS NULL OR e.days_low >= g.minimum_days THEN true

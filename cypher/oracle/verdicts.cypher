@@ -30,6 +30,8 @@ WITH named, COLLECT { MATCH (k:EpisodeKind) RETURN k.code AS code ORDER BY code 
   RETURN {
     code: g.code, kinds: kinds, pool: pool, core: core, minimum: g.minimum_count, below: g.minimum_below,
     below_count: g.minimum_below_count,
+    fewest: reduce(n = g.minimum_count, x IN coalesce(g.minimum_below_count, []) | CASE WHEN x < n THEN x ELSE n END),
+    greatest: reduce(n = g.minimum_count, x IN coalesce(g.minimum_below_count, []) | CASE WHEN x > n THEN x ELSE n END),
     core_minimum: CASE g.core_rule WHEN 'all' THEN size(core) WHEN 'one_of' THEN 1 ELSE 0 END,
     days: g.minimum_days, least: CASE WHEN g.minimum_days > 1 THEN g.minimum_days ELSE 1 END,
     effect: g.effect, harm_by: g.harm_by,
@@ -199,7 +201,7 @@ WITH rulebook, episodes, p {.id, .differential, .age, .events, .findings, .numbe
     asked: [i IN range(0, size(rulebook.named) - 1) WHERE rulebook.named[i] = p.differential | rulebook.differentials[i]][0]
   } AS p
 WITH rulebook, p, [g IN rulebook.groups | [e IN episodes WHERE e.kind IN g.kinds | {e: e, g: g,
-    minimum: CASE WHEN g.below IS NULL THEN g.minimum
+    minimum: CASE WHEN g.below IS NULL THEN g.minimum WHEN p.age IS NULL THEN g.fewest
       ELSE coalesce([i IN range(0, size(g.below) - 1) WHERE p.age < g.below[i] | g.below_count[i]][0], g.minimum) END,
     sure: reduce(l = e.present, f IN e.meets | CASE WHEN f.low >= g.least AND f.place <> e.place THEN l + f.present ELSE l END),
     perhaps: reduce(l = e.vague, f IN e.meets | CASE WHEN f.high < g.least OR f.place = e.place THEN l
@@ -213,7 +215,8 @@ WITH rulebook, p, [instances IN seen | [i IN instances | {e: i.e, g: i.g, minimu
   }]] AS seen
 // Part 5: each group in each episode judged
 WITH rulebook, p, [instances IN seen | [i IN instances | {e: i.e, g: i.g, minimum: i.minimum, here: i.here, perhaps: i.perhaps,
-    count: CASE WHEN i.here >= i.minimum THEN true WHEN i.here + i.perhaps < i.minimum THEN false END,
+    count: CASE WHEN i.here >= CASE WHEN p.age IS NULL THEN i.g.greatest ELSE i.minimum END THEN true
+      WHEN i.here + i.perhaps < i.minimum THEN false END,
     core: CASE WHEN i.core_here >= i.g.core_minimum THEN true WHEN i.core_here + i.core_perhaps < i.g.core_minimum
       THEN false END,
     first: CASE WHEN i.core_here < i.g.core_minimum THEN i.core_here ELSE i.g.core_minimum END,
@@ -347,7 +350,7 @@ WITH p.id AS id, collect({
       AND own.groups[n.group].over]) > 0 THEN true
     WHEN CASE WHEN size(p.denied) = 0 THEN false ELSE size([n IN rulebook.disorders[k].needs
       WHERE [g IN [rulebook.groups[n.group]] |
-      size([s IN g.pool WHERE NOT split(s, '.')[0] IN p.denied]) < CASE WHEN g.below IS NULL THEN g.minimum
+      size([s IN g.pool WHERE NOT split(s, '.')[0] IN p.denied]) < CASE WHEN g.below IS NULL THEN g.minimum WHEN p.age IS NULL THEN g.fewest
         ELSE coalesce([i IN range(0, size(g.below) - 1) WHERE p.age < g.below[i] | g.below_count[i]][0], g.minimum) END
       OR g.core_minimum > 0 AND size([s IN g.core WHERE NOT split(s, '.')[0] IN p.denied]) < g.core_minimum][0]]) > 0 END
         THEN true
@@ -365,7 +368,7 @@ WITH p.id AS id, collect({
     x IN rulebook.disorders[k].needs | n + own.groups[x.group].satisfied)],
   units: [d IN rulebook.disorders | CASE WHEN d.by_age THEN reduce(n = size(d.positive), x IN d.needs | n
     + [g IN [rulebook.groups[x.group]] |
-    g.shown + CASE WHEN g.below IS NULL THEN g.minimum ELSE coalesce([i IN range(0, size(g.below) - 1)
+    g.shown + CASE WHEN g.below IS NULL THEN g.minimum WHEN p.age IS NULL THEN g.fewest ELSE coalesce([i IN range(0, size(g.below) - 1)
       WHERE p.age < g.below[i] |
       g.below_count[i]][0], g.minimum) END][0]) ELSE d.units END],
   by_groups: [k IN rulebook.places | NOT coalesce(excluded[k], false) AND NOT coalesce(false IN asked[k].requirements, false)

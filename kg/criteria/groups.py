@@ -101,12 +101,17 @@ class Groups:
         return self._in[key]
 
     def minimum(self, group: Group) -> Number:
-        """How many symptoms a group asks of this patient; where the age is not known, the usual number."""
+        """How many symptoms a group asks of this patient; where the age is not known, the fewest at any age."""
+        if self._patient.age is None:
+            return min(_at_any_age(group))
         count: Number = group.minimum_count
-        if self._patient.age is not None:
-            for below, by_age in reversed(group.minimum_by_age):
-                count = choose(self._patient.age < below, by_age, count)
+        for below, by_age in reversed(group.minimum_by_age):
+            count = choose(self._patient.age < below, by_age, count)
         return count
+
+    def sufficient(self, group: Group) -> Number:
+        """How many symptoms are enough for a group; where the age is not known, the most at any age."""
+        return max(_at_any_age(group)) if self._patient.age is None else self.minimum(group)
 
     def shown(self, code: str, stretch: Stretch, days: int) -> Truth:
         """Whether a symptom is there in an episode, or in another one that overlaps it for so many days."""
@@ -139,7 +144,7 @@ class Groups:
         shown += [effect.yes] if group.effect in ("any", "harm") else []
         satisfied = total((told, least(low - told, minimum - needed), number_of(shown)))
         return InEpisode(
-            enough=Truth(low >= minimum, high < minimum),
+            enough=Truth(low >= self.sufficient(group), high < minimum),
             core=core,
             length=length,
             effect=effect,
@@ -192,6 +197,10 @@ class Groups:
         for stretch in self.episodes(group):
             best = most(best, self.inside(group, stretch).satisfied)
         return best
+
+
+def _at_any_age(group: Group) -> list[int]:
+    return [group.minimum_count, *(count for _, count in group.minimum_by_age)]
 
 
 def existing(stretch: Stretch) -> Truth:

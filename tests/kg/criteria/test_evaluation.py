@@ -65,7 +65,9 @@ def test_a_group_needs_its_core_and_more_symptoms_below_an_age() -> None:
         return evaluation(profile(murk(*codes), age=age)).group("dull", "now").plain
 
     assert dull(30, "S001", "S003") is True
-    assert dull(None, "S001", "S003") is True
+    assert dull(None, "S001", "S003") is None
+    assert dull(None, "S001", "S002", "S003") is True
+    assert dull(None, "S001") is False
     assert dull(16, "S001", "S003") is False
     assert dull(16, "S001", "S002", "S003") is True
     assert dull(30, "S003") is False

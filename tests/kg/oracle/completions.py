@@ -13,21 +13,23 @@ from kg.model.profile import Profile
 from kg.model.timeline import Bounds, Episode, Event
 
 _TRIES = 60
+_AGES = (*range(8, 90, 3), 16, 17)
 _EFFECTS = ("impairment", "distress", "admission")
 
 
 def completion(knowledge: Knowledge, profile: Profile, rng: Random) -> Profile | None:
     """One way in which the profile may be settled; None where none was found.
 
-    What is not mentioned stays so, and so does an age that is not told: nothing is asked about it.
+    What is not mentioned stays so.
     """
     for _ in range(_TRIES):
+        age = profile.age if profile.age is not None else rng.choice(_AGES)
         episodes = [_settled(episode, profile.age, rng) for episode in profile.episodes]
         if None in episodes:
             continue
         try:
             return Profile(
-                age=profile.age,
+                age=age,
                 episodes=tuple(episode for episode in episodes if episode is not None),
                 events=tuple(_happened(event, profile.age, rng) for event in profile.events),
                 findings={**profile.findings, **_answers(knowledge, profile, rng)},

@@ -91,8 +91,14 @@ class GroupsOf:
         return disjunction([conjunction([found.full, found.stay.now]) for found in self.found(code)])
 
     def minimum(self, group: SymptomGroup) -> int:
-        younger = [] if self.age is None else [one for one in group.minimum_by_age if self.age < one.below]
-        return min(younger, key=lambda one: one.below).count if younger else group.minimum_count
+        return min(self.minimums(group))
+
+    def minimums(self, group: SymptomGroup) -> list[int]:
+        """The counts that may be asked: of somebody whose age is not told, any of them."""
+        if self.age is None:
+            return [group.minimum_count, *(one.count for one in group.minimum_by_age)]
+        younger = [one for one in group.minimum_by_age if self.age < one.below]
+        return [min(younger, key=lambda one: one.below).count if younger else group.minimum_count]
 
     def units(self, code: str) -> int:
         group = self.groups[code]
@@ -125,7 +131,7 @@ class GroupsOf:
         least = sum(truth is True for truth in shown.values())
         most = sum(truth is not False for truth in shown.values())
         minimum = self.minimum(group)
-        count = True if least >= minimum else None if most >= minimum else False
+        count = True if least >= max(self.minimums(group)) else None if most >= minimum else False
         core, asked, first = self._core(group, shown)
         length, effect = self._length(group, stay), self._effect(group, stay)
         # What the core needs is reserved for it: other symptoms do not fill its place.
