@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from generators.diagnosis.cover import Leading, cover
+from generators.diagnosis.cover import Gained, cover
 from generators.diagnosis.foretelling import Array
 from generators.diagnosis.leads import SURE
 from generators.diagnosis.outlook import Outlook, exchanged
@@ -74,14 +74,14 @@ def option_sets(
     return drawn if outlook is None else exchanged(drawn, lambda place, four: _fits(four, slots[place]), outlook)
 
 
-def _leading(fours: Sequence[tuple[str, ...]], outlook: Outlook) -> Leading:
+def _leading(fours: Sequence[tuple[str, ...]], outlook: Outlook) -> Gained:
     """What guessers get from the sets, on average over the slots of each disorder."""
     gains: dict[tuple[str, ...], dict[str, Array]] = {four: {} for four in fours}
     for code, places in outlook.places.items():
         own = [four for four in fours if code in four]
         for four, mean in zip(own, outlook.gains(places, own).mean(axis=0) / SURE if own else (), strict=True):
             gains[four][code] = mean
-    return Leading(gains, outlook.aim.most / SURE)
+    return Gained(gains, outlook.aim.most / SURE)
 
 
 def _beside(slots: Sequence[Slot]) -> dict[str, frozenset[str]]:

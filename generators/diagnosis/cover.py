@@ -38,7 +38,7 @@ class Use(NamedTuple):
     guest: str | None
 
 
-class Leading(NamedTuple):
+class Gained(NamedTuple):
     """What guessers get from each disorder when a set is offered, on average to a case, and what they may get.
 
     Attributes:
@@ -55,7 +55,7 @@ def cover(
     fours: Sequence[tuple[str, ...]],
     reach: Mapping[str, float],
     rng: Stream,
-    leading: Leading | None = None,
+    leading: Gained | None = None,
 ) -> list[Use]:
     """Uses of sets in which each disorder is gold at most as often as it has cases, and almost always as often.
 
@@ -136,7 +136,7 @@ def _most(uses: Sequence[Use], counts: Mapping[str, int]) -> list[int]:
     ]
 
 
-def _gains(uses: Sequence[Use], leading: Leading | None) -> Any:
+def _gains(uses: Sequence[Use], leading: Gained | None) -> Any:
     """What each guesser gets from each use."""
     if leading is None:
         return []

@@ -24,7 +24,7 @@ from kg.oracle import Judgement
 from kg.registry import register
 
 SIZE = 4
-DRAWS = {"medical_chart": 10, "self_report": 4}
+DRAWS = {"medical_chart": 20, "self_report": 4}
 """From how many draws the forms of a patient's symptoms are taken; charts say more of what a disorder is about."""
 
 
