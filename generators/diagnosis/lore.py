@@ -1,6 +1,6 @@
 """What drawing reads beside the criteria: forms of symptoms, what is near or opposite to them, what is asked about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from generators.diagnosis.fits import Fits
@@ -25,6 +25,7 @@ class Lore:
         opposites: symptom -> symptoms that cannot be there at the same time.
         denials: symptom -> how many phrasings deny it.
         fits: which forms and findings go together.
+        review: the symptoms that everybody is asked about, whatever the complaint.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Lore:
         opposites: Mapping[str, frozenset[str]],
         denials: Mapping[str, int],
         fits: Fits,
+        review: frozenset[str],
     ) -> None:
         """Gathers what was read."""
         self.criteria = criteria
@@ -43,17 +45,12 @@ class Lore:
         self.opposites = opposites
         self.denials = denials
         self.fits = fits
+        self.review = review
 
     @cached_property
     def margins(self) -> Margins:
         """The limits that numbers stay clear of."""
         return Margins(self.criteria)
-
-    @cached_property
-    def leading(self) -> frozenset[str]:
-        """The symptoms that a review of systems asks about: the core of every group that a disorder needs."""
-        needed = {need.group for disorder in self.criteria.disorders.values() for need in disorder.needs}
-        return frozenset(code for group in needed for code in self.criteria.groups[group].core)
 
     @cached_property
     def turning(self) -> frozenset[str]:
@@ -97,15 +94,34 @@ def fitting_findings(lore: Lore, main: str) -> frozenset[tuple[str, Value]]:
     )
 
 
-def asked_about(lore: Lore, own: Sequence[str]) -> frozenset[str]:
-    """The symptoms that a case may deny: those of its disorders, and what a review of systems asks about."""
+def asked_about(lore: Lore, own: Sequence[str], kinds: Iterable[str]) -> frozenset[str]:
+    """The symptoms that a case may deny: of its disorders, of what it comes with, and what everybody is asked about.
+
+    Args:
+        lore: what cases may tell.
+        own: the disorders of the case.
+        kinds: the kinds of its episodes.
+    """
+    complaint = {symptom for kind in kinds for symptom in lore.criteria.kinds[kind].symptoms}
     pools = {
         symptom.partition(".")[0]
         for code in own
         for need in lore.criteria.disorders[code].needs
         for symptom in lore.criteria.groups[need.group].pool
     }
-    return lore.leading | pools
+    return lore.review | pools | complaint
+
+
+def parting(lore: Lore, own: Sequence[str]) -> frozenset[str]:
+    """The leading symptoms of the disorders that are told from those of a case by differentials."""
+    rivals = {
+        code
+        for one in lore.criteria.differentials.values()
+        for code in (one.primary, one.alternative)
+        if {one.primary, one.alternative} & {*own}
+    } - {*own}
+    needed = {need.group for code in rivals for need in lore.criteria.disorders[code].needs}
+    return frozenset(symptom.partition(".")[0] for group in needed for symptom in lore.criteria.groups[group].core)
 
 
 def read(connection: QueryRunner) -> Lore:
@@ -118,6 +134,7 @@ def read(connection: QueryRunner) -> Lore:
         _both_ways({row["symptom"]: row["opposites"] for row in rows}),
         {row["symptom"]: row["denials"] for row in rows},
         read_fits(connection),
+        frozenset(row["symptom"] for row in rows if row["review"]),
     )
 
 
@@ -131,6 +148,7 @@ def of_knowledge(knowledge: Knowledge) -> Lore:
         _both_ways({code: symptom.opposites for code, symptom in symptoms.items()}),
         {code: len(symptom.absent.chart) + len(symptom.absent.self) for code, symptom in symptoms.items()},
         fits_of(knowledge),
+        frozenset(code for code, symptom in symptoms.items() if symptom.review),
     )
 
 

@@ -99,6 +99,7 @@ class Encoder:
         me = ("SymptomGroup", group.code)
         core = group.core.symptoms if group.core else ()
         plain = {"name", "meaning", "minimum_count", "minimum_duration", "effect", "harm_by"}
+        plain |= {"usual_days", "usual_onset_ages", "usual_count"}
         self._node(
             me,
             {
@@ -117,7 +118,8 @@ class Encoder:
 
     def _symptom(self, symptom: Symptom) -> None:
         me = ("Symptom", symptom.code)
-        self._node(me, {"name": symptom.name, "meaning": symptom.meaning, "cues": symptom.cues, **_sourced(symptom)})
+        plain = symptom.model_dump(include={"name", "meaning", "cues"})
+        self._node(me, {**plain, "review": symptom.review or None, **_sourced(symptom)})
         self._phrasings(symptom.code, me, "absent", symptom.absent)
         for other in symptom.near:
             self._edge("NEAR", me, ("Symptom", other))

@@ -70,6 +70,7 @@ class Symptom(Sourced):
         absent: phrasings that say the symptom is not there.
         near: symptoms so close that denying one while another is present would sound like a contradiction.
         opposites: symptoms that cannot be there at the same time.
+        review: whether every patient is asked about it, whatever the complaint.
     """
 
     code: str = Field(pattern=r"^S\d{3}$")
@@ -79,6 +80,7 @@ class Symptom(Sourced):
     absent: Voices
     near: tuple[str, ...] = ()
     opposites: tuple[str, ...] = ()
+    review: bool = False
     subtypes: tuple[Subtype, ...] = Field(min_length=3)
 
     @field_validator("near", "opposites")

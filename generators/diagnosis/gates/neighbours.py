@@ -7,10 +7,11 @@ from kg.store.connection import QueryRunner
 
 
 class Neighbours(NamedTuple):
-    """Of one symptom: those near to it, and those that cannot be there at the same time."""
+    """Of one symptom: those near to it, those that cannot be there at the same time, and whether everybody is asked."""
 
     near: frozenset[str]
     opposites: frozenset[str]
+    review: bool = False
 
 
 NONE = Neighbours(frozenset(), frozenset())
@@ -19,4 +20,6 @@ NONE = Neighbours(frozenset(), frozenset())
 def read(connection: QueryRunner) -> Mapping[str, Neighbours]:
     """By symptom; both relations hold in either direction."""
     rows = connection.rows("gates/neighbours")
-    return {row["symptom"]: Neighbours(frozenset(row["near"]), frozenset(row["opposites"])) for row in rows}
+    return {
+        row["symptom"]: Neighbours(frozenset(row["near"]), frozenset(row["opposites"]), row["review"]) for row in rows
+    }

@@ -33,10 +33,11 @@ def opposites(profile: Profile, neighbours: Mapping[str, Neighbours]) -> Iterato
                 yield f"{code} and {against[0]} at the same time"
 
 
-def idle_denial(case: Case, criteria: Criteria) -> Iterator[str]:
-    """Denials that serve no option and no review of systems, and more denials than a case may have.
+def idle_denial(case: Case, criteria: Criteria, neighbours: Mapping[str, Neighbours]) -> Iterator[str]:
+    """Denials that serve no option, complaint or review of systems, and more denials than a case may have.
 
-    A denial serves an option whose groups count the symptom. A review of systems asks for what leads some group.
+    A denial serves an option whose groups count the symptom, and a complaint that shows in episodes which may have it.
+    A review of systems asks everybody the same.
     """
     pools = {
         symptom
@@ -44,9 +45,9 @@ def idle_denial(case: Case, criteria: Criteria) -> Iterator[str]:
         for need in criteria.disorders[code].needs
         for symptom in criteria.groups[need.group].pool
     }
-    leading = {symptom for group in criteria.groups.values() for symptom in group.core}
+    complaint = {symptom for one in case.profile.episodes for symptom in criteria.kinds[one.kind].symptoms}
     for symptom in case.profile.denied:
-        if symptom not in pools and symptom not in leading:
-            yield f"{symptom} is denied, which no option counts and no review asks for"
+        if symptom not in pools | complaint and not neighbours.get(symptom, NONE).review:
+            yield f"{symptom} is denied, which serves no option, complaint or review"
     if len(case.profile.denied) > MOST_DENIED:
         yield f"{len(case.profile.denied)} symptoms are denied"

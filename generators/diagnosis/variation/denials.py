@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from generators.diagnosis.holding import MOST_DENIED
-from generators.diagnosis.lore import Lore, asked_about
+from generators.diagnosis.lore import Lore, asked_about, parting
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream
+
+_PARTING = 3
+"""How much more often a denial tells the case from a disorder that it might be."""
 
 
 def denying(
@@ -13,9 +16,10 @@ def denying(
 ) -> Sketch:
     """The sketch with up to so many further denials.
 
-    Denied is what a review of systems asks about and what else might belong to the disorders of the case, never one
-    that is near to what is told. What can be denied in many ways is denied more often than what can be in few, so that
-    no sentence comes up too often.
+    Denied is what everybody is asked about and what else might belong to the disorders of the case or to what it comes
+    with, never one that is near to what is told. What leads a disorder that is told from those of the case by a
+    differential is denied more often than the rest, and what can be denied in many ways more often than what can be in
+    few, so that no sentence comes up too often.
 
     Args:
         sketch: the cases of a seed.
@@ -32,8 +36,11 @@ def denying(
         for need in lore.criteria.disorders[code].needs
         for symptom in lore.criteria.groups[need.group].core
     }
-    asked = sorted(asked_about(lore, own) - core - told - spared - set(sketch.denied))
-    lots = {code: rng.random() ** (1 / max(1, lore.denials[code])) for code in asked}
+    kinds = [one.kind for one in sketch.episodes]
+    asked = sorted(asked_about(lore, own, kinds) - core - told - spared - set(sketch.denied))
+    rivals = parting(lore, own)
+    tickets = {code: max(1, lore.denials[code]) * (_PARTING if code in rivals else 1) for code in asked}
+    lots = {code: rng.random() ** (1 / tickets[code]) for code in asked}
     order = sorted(asked, key=lambda code: (-lots[code], code))
     fitting = [code for code in order if not lore.near.get(code, frozenset()) & told]
     vague = {code for one in sketch.episodes for code in one.vague}

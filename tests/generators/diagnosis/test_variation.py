@@ -98,7 +98,7 @@ def test_each_fault_of_a_chart_is_seen(lore: Lore, change: Callable[[EpisodeSket
 def test_denials_and_events_are_limited(lore: Lore) -> None:
     sketch = depression(lore)
     (usual,) = profiles(lore, sketch)
-    free = [code for code in sorted(lore.leading) if code not in {*sketch.symptoms}]
+    free = [*sketch.denied, *(code for code in sorted(lore.forms) if code not in {*sketch.symptoms, *sketch.denied})]
     (many,) = profiles(lore, sketch.model_copy(update={"denied": tuple(free[:6])}))
     assert chart_fault(lore, "D013", usual) is None
     assert "denied" in str(chart_fault(lore, "D013", many))
@@ -166,6 +166,7 @@ def test_criteria_of_a_user_get_skeletons_of_their_own(lore: Lore) -> None:
         lore.opposites,
         lore.denials,
         lore.fits,
+        lore.review,
     )
     found = for_criteria(edited)
     assert sha256(edited) != sha256(lore)
