@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generators.diagnosis.fits import Fits, CaseFacts, alone, finding_misfits, told
+from generators.diagnosis.fits import CaseFacts, Fits, alone, finding_misfits, told
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream
