@@ -119,6 +119,9 @@ def small_knowledge() -> Knowledge:
             core={"rule": "all", "symptoms": ["S004"]},
             effect="harm",
             harm_by="dull",
+            usual_days=[3, 90],
+            usual_onset_ages=[10, 60],
+            usual_count=2,
         ),
     ]
     disorders = [
@@ -209,6 +212,8 @@ def small_knowledge() -> Knowledge:
             range=[3, 90],
             onset_ages=[10, 60],
             gap=30,
+            over_for=2,
+            follows_within=400,
             apart_from=["murk"],
             follows=["shock"],
             effects=["impairment", "distress", "admission"],

@@ -1,7 +1,8 @@
 // What each symptom group asks for
 // Purpose: pools, cores, counts, lengths and effects of all symptom groups, for the evaluator of kg/criteria.
 // Parameters: none
-// Returns: code, name, kinds, pool, minimum_count, below, below_count, core_rule, core, minimum_days, effect, harm_by
+// Returns: code, name, kinds, pool, minimum_count, below, below_count, core_rule, core, minimum_days, effect, harm_by,
+//   usual_days, usual_onset_ages, usual_count
 MATCH (g:SymptomGroup)
 RETURN g.code AS code, g.name AS name,
   COLLECT { MATCH (g)-[r:IN_EPISODE]->(k:EpisodeKind) RETURN k.code AS kind ORDER BY r.position } AS kinds,
@@ -9,5 +10,6 @@ RETURN g.code AS code, g.name AS name,
   g.minimum_count AS minimum_count, coalesce(g.minimum_below, []) AS below, coalesce(g.minimum_below_count, []) AS below_count,
   g.core_rule AS core_rule,
   COLLECT { MATCH (s:Symptom)-[r:INCLUDED_IN]->(g) WHERE r.core RETURN s.code AS symptom ORDER BY symptom } AS core,
-  g.minimum_days AS minimum_days, g.effect AS effect, g.harm_by AS harm_by
+  g.minimum_days AS minimum_days, g.effect AS effect, g.harm_by AS harm_by,
+  g.usual_days AS usual_days, g.usual_onset_ages AS usual_onset_ages, g.usual_count AS usual_count
 ORDER BY code

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from generators.diagnosis.forms import unfit
 from generators.diagnosis.gates.history import impossible
+from generators.diagnosis.gates.usual import unlikely, unusual
 from generators.diagnosis.lore import Lore
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
@@ -37,6 +38,13 @@ def _chart_faults(lore: Lore, main: str, profile: Profile) -> Iterator[str]:
         yield f"{main} is not met"
     yield from _rest(evaluation, main, {main})
     yield from _told(lore, profile, evaluation)
+    yield from _odd(lore, profile, (main,))
+
+
+def _odd(lore: Lore, profile: Profile, gold: Sequence[str], complete: bool = True) -> Iterator[str]:
+    """What in a history is not how such histories run."""
+    yield from unlikely(profile, lore.criteria)
+    yield from unusual(profile, lore.criteria, gold, complete)
 
 
 def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> str | None:
@@ -46,19 +54,21 @@ def pair_fault(lore: Lore, differential: DifferentialRules, profiles: Sequence[P
 
 def _pair_faults(lore: Lore, differential: DifferentialRules, profiles: Sequence[Profile]) -> Iterator[str]:
     main, sub = differential.primary, differential.alternative
+    for profile in profiles:
+        yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
     ambiguous = evaluated(lore.criteria, profiles[0])
-    yield from impossible(profiles[0], lore.criteria.kinds, lore.criteria.events)
     yield from unfit(lore, profiles, "self")
     for code in (main, sub):
         yield from _seen(ambiguous, differential, code)
     for profile, gold, other in ((profiles[1], main, sub), (profiles[2], sub, main)):
-        yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
         settled = evaluated(lore.criteria, profile)
         yield from _decided(settled, differential, gold, other)
         yield from _rest(settled, gold, {gold})
         yield from _told(lore, profile, settled)
     yield from _rest(ambiguous, None, {main, sub})
     yield from _told(lore, profiles[0], ambiguous)
+    for profile, shown in zip(profiles, ((main, sub), (main,), (sub,)), strict=True):
+        yield from _odd(lore, profile, shown)
 
 
 def _seen(ambiguous: Evaluation, differential: DifferentialRules, code: str) -> Iterator[str]:
@@ -142,6 +152,8 @@ def report_rivals(lore: Lore, main: str, profile: Profile) -> frozenset[str] | N
     the case's disorder meets its criteria too.
     """
     if next(impossible(profile, lore.criteria.kinds, lore.criteria.events), None):
+        return None
+    if next(_odd(lore, profile, (main,), complete=False), None):
         return None
     evaluation = evaluated(lore.criteria, profile)
     if evaluation.contradicted(main) is not False:

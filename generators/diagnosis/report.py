@@ -7,6 +7,7 @@ from generators.diagnosis.sketch import EpisodeSketch, Sketch
 from generators.diagnosis.variation.dates import Redating
 from generators.diagnosis.variation.denials import denying
 from generators.diagnosis.variation.further import Holds, furthered
+from generators.diagnosis.variation.numbers import renumbered
 from generators.diagnosis.variation.symptoms import exchanged
 from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
 from generators.draw import Stream
@@ -19,12 +20,12 @@ _FEWEST = 2
 
 def incomplete(skeleton: Sketch, lore: Lore, main: str, rng: Stream, attempt: int) -> Sketch | None:
     """A variation of a complete case without some of what makes it complete; whether it holds is not said yet."""
-    dated = Redating(lore.criteria, lore.margins).redated(
+    dated = Redating(lore.criteria, lore.margins, (main,)).redated(
         skeleton, rng, STRETCHES[min(attempt // 2, len(STRETCHES) - 1)]
     )
     if dated is None:
         return None
-    sketch = exchanged(dated, lore, rng)
+    sketch = exchanged(renumbered(dated, lore, rng), lore, rng)
     for _ in range(rng.between(1, MOST_LEFT_OUT)):
         shorter = list(_shorter(sketch, lore, main))
         if shorter:
@@ -49,7 +50,8 @@ def _shorter(sketch: Sketch, lore: Lore, main: str) -> Iterator[Sketch]:
         for code in one.present:
             counted = [group for group in groups if code in group.pool]
             left = {*one.present} - {code}
-            if code not in core and len(left) >= _FEWEST and all(left & {*group.pool} for group in counted):
+            fewest = max(_FEWEST, lore.criteria.kinds[one.kind].fewest_symptoms)
+            if code not in core and len(left) >= fewest and all(left & {*group.pool} for group in counted):
                 yield _with(sketch, place, one.model_copy(update={"present": tuple(sorted(left))}))
         for effect in one.effects:
             kept = {other: value for other, value in one.effects.items() if other != effect}

@@ -118,6 +118,9 @@ def _group(group: SymptomGroup) -> Group:
         minimum_days=group.minimum_days,
         effect=group.effect,
         harm_by=group.harm_by,
+        usual_days=group.usual_days,
+        usual_onset_ages=group.usual_onset_ages,
+        usual_count=group.usual_count,
     )
 
 

@@ -1,6 +1,6 @@
 """The criteria as the graph holds them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -89,7 +89,8 @@ def _any_of(sets: Iterable[list[Condition]]) -> AnyOf:
 
 
 def _group(row: Row) -> Group:
-    more = {field: row[field] for field in ("code", "name", "minimum_count", "core_rule", "effect", "harm_by")}
+    plain = ("code", "name", "minimum_count", "core_rule", "effect", "harm_by", "usual_count")
+    more = {field: row[field] for field in plain}
     return Group(
         **more,
         kinds=tuple(row["kinds"]),
@@ -97,6 +98,8 @@ def _group(row: Row) -> Group:
         minimum_by_age=tuple(sorted(zip(row["below"], row["below_count"], strict=True))),
         core=tuple(row["core"]),
         minimum_days=row["minimum_days"],
+        usual_days=_limits(row["usual_days"]),
+        usual_onset_ages=_limits(row["usual_onset_ages"]),
     )
 
 
@@ -119,9 +122,13 @@ def _event(row: Row) -> HappeningKind:
 
 
 def _finding(row: Row) -> AskedFinding:
-    limits = None if row["range"] is None else (row["range"][0], row["range"][1])
+    limits = _limits(row["range"])
     values = dict(zip(row["values"], row["meanings"], strict=True))
     return AskedFinding(row["key"], row["name"], row["type"], row["unit"], limits, values)
+
+
+def _limits(stated: Sequence[int] | None) -> tuple[int, int] | None:
+    return None if stated is None else (stated[0], stated[1])
 
 
 def _together(row: Row) -> Together:

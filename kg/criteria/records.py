@@ -21,6 +21,9 @@ class Kind(NamedTuple):
     ongoing: bool
     by_onset_age: bool
     effects: tuple[str, ...]
+    over_for: int | None
+    follows_within: int | None
+    fewest_symptoms: int
 
 
 class HappeningKind(NamedTuple):
@@ -62,6 +65,9 @@ class Group(NamedTuple):
     minimum_days: int | None
     effect: Effect | None
     harm_by: str | None
+    usual_days: tuple[int, int] | None
+    usual_onset_ages: tuple[int, int] | None
+    usual_count: int | None
 
     @property
     def overlap(self) -> int:

@@ -99,6 +99,7 @@ class Decoder:
         by_age = zip(node.get("minimum_below", ()), node.get("minimum_below_count", ()), strict=True)
         return {
             **_kept(node, "code", "name", "meaning", "minimum_count", "minimum_duration", "effect", "harm_by"),
+            **_kept(node, "usual_days", "usual_onset_ages", "usual_count"),
             "kinds": self._ends("IN_EPISODE", "SymptomGroup", code),
             "pool": [edge.start for edge in included],
             "minimum_by_age": [{"below": below, "count": count} for below, count in by_age],
@@ -130,7 +131,7 @@ class Decoder:
     def _kind(self, key: str, node: Properties) -> Data:
         return {
             **_kept(node, "name", "words", "meaning", "range", "onset_ages", "gap", "ongoing", "by_onset_age"),
-            **_kept(node, "effects", "cues"),
+            **_kept(node, "effects", "cues", "over_for", "follows_within", "fewest_symptoms"),
             "key": key,
             "symptoms": [edge.start for edge in self._links.reaching("SHOWN_IN", "EpisodeKind", key)],
             "apart_from": self._ends("APART_FROM", "EpisodeKind", key),

@@ -99,6 +99,7 @@ class Encoder:
         me = ("SymptomGroup", group.code)
         core = group.core.symptoms if group.core else ()
         plain = {"name", "meaning", "minimum_count", "minimum_duration", "effect", "harm_by"}
+        plain |= {"usual_days", "usual_onset_ages", "usual_count"}
         self._node(
             me,
             {

@@ -33,6 +33,11 @@ def _ranges(knowledge: Knowledge) -> Iterator[tuple[str, str, tuple[int, int]]]:
     for key, kind in knowledge.kinds.items():
         yield key, "range", kind.range
         yield key, "onset_ages", kind.onset_ages
+    for code, group in knowledge.groups.items():
+        if group.usual_days is not None:
+            yield code, "usual_days", group.usual_days
+        if group.usual_onset_ages is not None:
+            yield code, "usual_onset_ages", group.usual_onset_ages
     yield from ((key, "range", event.range) for key, event in knowledge.events.items())
     yield from ((code, "ages", occupation.ages) for code, occupation in knowledge.occupations.items())
 

@@ -42,6 +42,9 @@ class SymptomGroup(Sourced):
         minimum_duration: how long the episode must last, e.g. ``2 weeks``.
         effect: what the episode must do, or must not do.
         harm_by: the group whose presence for a day within the episode is harm; only with ``harm`` and ``intact``.
+        usual_days: the least and the greatest length in days with which cases tell it of a disorder that they show.
+        usual_onset_ages: the least and the greatest age at onset with which they do.
+        usual_count: how many of its symptoms they tell at the least.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z_]*$")
@@ -55,6 +58,9 @@ class SymptomGroup(Sourced):
     minimum_duration: str | None = None
     effect: Effect | None = None
     harm_by: str | None = None
+    usual_days: tuple[int, int] | None = None
+    usual_onset_ages: tuple[int, int] | None = None
+    usual_count: int | None = Field(default=None, ge=1)
 
     @field_validator("pool")
     @classmethod

@@ -43,6 +43,9 @@ class EpisodeKind(Sourced):
         range: the least and the greatest length in days that cases use.
         onset_ages: the least and the greatest age at onset that cases use.
         gap: days that must lie between two episodes of the kind; None: cases have only one.
+        over_for: an episode that is over has been so for at least so many days in cases; None: for any time.
+        follows_within: in cases it begins within so many days of an event that it follows; None: at any time after it.
+        fewest_symptoms: how many symptoms an episode has at the least in cases.
         apart_from: kinds that cannot go on at the same time.
         follows: kinds of event of which one must come before it.
         ongoing: cases have it only as still going on.
@@ -59,6 +62,9 @@ class EpisodeKind(Sourced):
     range: tuple[int, int]
     onset_ages: tuple[int, int]
     gap: int | None = None
+    over_for: int | None = Field(default=None, ge=1)
+    follows_within: int | None = Field(default=None, ge=0)
+    fewest_symptoms: int = Field(default=1, ge=1)
     apart_from: tuple[str, ...] = ()
     follows: tuple[str, ...] = ()
     ongoing: bool = False

@@ -36,6 +36,8 @@ LISTS = (
     "vague",
     "range",
     "onset_ages",
+    "usual_days",
+    "usual_onset_ages",
     "effects",
     "kinds",
     "apart",

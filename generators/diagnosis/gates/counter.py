@@ -12,6 +12,7 @@ from generators.diagnosis.gates.case import Case, case_of
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.neighbours import Neighbours
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.gates.usual import unlikely, unusual
 from generators.diagnosis.questions import MEDICAL_CHART, SELF_REPORT
 from generators.diagnosis.turning import turning_forms, without_idle_forms
 from generators.gates.counted import NAMED, Counted
@@ -25,6 +26,10 @@ Fault = Callable[[Case, Evaluation, Criteria, Mapping[str, Neighbours]], Iterabl
 
 ON_FACTS: Mapping[str, Fault] = {
     "infeasible history": lambda case, _, criteria, __: impossible(case.profile, criteria.kinds, criteria.events),
+    "unlikely history": lambda case, _, criteria, __: (
+        *unlikely(case.profile, criteria),
+        *unusual(case.profile, criteria, case.gold, case.task != REPORT),
+    ),
     "decided unknown": lambda case, _, criteria, __: openness.decided_unknown(case, criteria),
     "one-sided ambiguity": lambda case, _, criteria, __: openness.one_sided(case, criteria),
     "close number": lambda case, evaluation, _, __: closeness.close_numbers(case, evaluation),

@@ -71,7 +71,7 @@ def _in_scope(lore: Lore, subject: str, scope: Scope, facts: int, count: int) ->
 
 def _in_spoken_lengths(lore: Lore, subject: str, sketch: Sketch, rng: Stream) -> Sketch | None:
     """The sketch with dates that people say, open both ways; None where none were found."""
-    redating = Redating(lore.criteria, lore.margins)
+    redating = Redating(lore.criteria, lore.margins, own_of(lore, subject))
     idle = 0
     for attempt in range(_REDATINGS):
         dated = redating.redated(sketch, rng, 1.0 if attempt == 0 else _STRETCH)
@@ -138,13 +138,18 @@ def _wishes(cases: OpenCases, vague: Sequence[str], number: int, rng: Stream) ->
         others = [flag for name, flag in open_parts if not _is_named(name, vague)]
         wishes.append(z3.Not(z3.Or(others)) if others else z3.BoolVal(True))
         wishes.append(z3.Or(named))
+    # One open fact that settles both sides makes them alternatives; two that have nothing to do with each other do not.
+    flags = [flag for _, flag in open_parts]
+    wishes += [z3.AtMost(*flags, most) for most in (1, 2)] if cases.scope.paired else []
     wishes.append(z3.And([z3.Implies(one.low < one.high, one.low == one.ends + 1) for one in cases.episodes]))
     wishes += _past(cases, number)
     for one in cases.episodes:
         least, most = one.kind.range
         if one.kind.by_onset_age:
             continue
-        most = min(most, _USUAL_LENGTH)
+        usual = [group.usual_days for group in cases.criteria.groups.values() if one.kind.key in group.kinds]
+        least = max([least, *(limits[0] for limits in usual if limits)])
+        most = min([most, _USUAL_LENGTH, *(limits[1] for limits in usual if limits and limits[1] > least)])
         aim = round(least * (most / least) ** rng.random())
         days = one.begins[0] - one.ends
         wishes.append(z3.And(days >= aim * 2 // 3, days <= aim * 3 // 2 + 1))

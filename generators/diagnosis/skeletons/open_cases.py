@@ -15,7 +15,7 @@ from kg.model.timeline import YEAR
 
 AGES = (19, 62)
 """Years: the patients of cases are grown up and may work."""
-_LONGEST = 12 * YEAR
+_LONGEST = 40 * YEAR
 """Days: what began longer ago is told by the age at onset only."""
 
 

@@ -8,6 +8,7 @@ import z3
 from generators.diagnosis.holding import MOST_DENIED, SIGMA, TAU
 from generators.diagnosis.lore import Lore, asked_about
 from generators.diagnosis.skeletons.fitting import Fitting
+from generators.diagnosis.skeletons.history import likely, usual
 from generators.diagnosis.skeletons.open_cases import OpenCases, Scope
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.records import DifferentialRules
@@ -15,6 +16,8 @@ from kg.criteria.truth import Truth, disjunction, opposite
 
 MOST_OPEN = 4
 """Facts that an ambiguous case leaves open, at the most."""
+_OF_A_WISH = 20
+"""Of the effort for what is asked, the part that each wish may take: many of them cannot be had."""
 
 
 class Problem:
@@ -33,6 +36,7 @@ class Problem:
             if code not in asked:
                 yield z3.Implies(denied, z3.Or([one.exists for one in self.cases.episodes if code in one.symptoms]))
         yield from self.cases.constraints()
+        yield from likely(self.cases)
         yield self.cases.facts <= facts
         if len(self.cases.events) > 1:
             yield z3.AtMost(*(event.exists for event in self.cases.events), 1)
@@ -46,6 +50,7 @@ class Problem:
         """A complete case: its disorder is met and every other refuted or far from met."""
         (evaluation,) = self.evaluations.values()
         yield evaluation.verdict(main).yes
+        yield from usual(self.cases, 1, {main})
         yield from self._rest(evaluation, {main})
 
     def of_pair(self, differential: DifferentialRules) -> Iterator[Any]:
@@ -60,6 +65,8 @@ class Problem:
             rule = ambiguous.rule(differential.code, code)
             yield from (opposite(rule.yes), opposite(rule.no))
         yield from self._rest(ambiguous, {main, sub})
+        for view, shown in ((0, {main, sub}), (1, {main}), (2, {sub})):
+            yield from usual(self.cases, view, shown)
         for evaluation, gold, other in ((first, main, sub), (second, sub, main)):
             yield evaluation.verdict(gold).yes
             yield evaluation.rule(differential.code, gold).yes
@@ -160,6 +167,7 @@ def solution(asked: Sequence[Any], wishes: Sequence[Any], seed: int, effort: int
     if solver.check() != z3.sat:
         return None
     model = solver.model()
+    solver.set("rlimit", max(1, effort // _OF_A_WISH))
     for wish in wishes:
         if z3.is_true(model.eval(wish, model_completion=True)):
             solver.add(wish)

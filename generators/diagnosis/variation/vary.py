@@ -7,6 +7,7 @@ from generators.diagnosis.sketch import Sketch
 from generators.diagnosis.variation.dates import Redating
 from generators.diagnosis.variation.denials import denying
 from generators.diagnosis.variation.further import furthered
+from generators.diagnosis.variation.numbers import renumbered
 from generators.diagnosis.variation.symptoms import exchanged
 from generators.draw import Stream
 from kg.model.profile import MAX_FACTS
@@ -40,10 +41,11 @@ def varied(
         attempt: how many draws have failed before.
         spared: symptoms that are not denied beyond what the skeleton denies.
     """
-    dated = Redating(lore.criteria, lore.margins).redated(sketch, rng, STRETCHES[min(attempt // 2, len(STRETCHES) - 1)])
+    stretch = STRETCHES[min(attempt // 2, len(STRETCHES) - 1)]
+    dated = Redating(lore.criteria, lore.margins, own).redated(sketch, rng, stretch)
     if dated is None:
         return None
-    changed = exchanged(dated, lore, rng)
+    changed = exchanged(renumbered(dated, lore, rng), lore, rng)
     if not holds(changed):
         return None
     aim = rng.between(*AIM)

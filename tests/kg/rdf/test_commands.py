@@ -73,7 +73,7 @@ def test_broken_knowledge_leaves_the_graph(
     assert run(["load", "--knowledge", str(folder), "--graph", graph]) == 2
     error = capsys.readouterr().err
     assert error == (
-        f"kgbench: {groups}, line 25, record dull: names the symptom 'S777', which no file defines; "
+        f"kgbench: {groups}, line 28, record dull: names the symptom 'S777', which no file defines; "
         "correct the code or add that record.\n"
     )
     assert dump(engine) == encode(small_knowledge())

@@ -276,7 +276,7 @@ def test_the_rest_is_counted() -> None:
     [
         (
             changed("groups", dull=group("dull", ["S001", "S002"], 3)),
-            "groups.yaml, line 21, record dull: asks for 3 symptoms of a pool of 2; "
+            "groups.yaml, line 24, record dull: asks for 3 symptoms of a pool of 2; "
             "lower minimum_count or add symptoms to the pool.",
         ),
         (
