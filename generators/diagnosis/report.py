@@ -13,7 +13,7 @@ from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
 from generators.draw import Stream
 
 MOST_LEFT_OUT = 4
-_DENIALS = (1, 3)
+_DENIALS = (1, 2)
 _FEWEST = 2
 """How many symptoms a disorder's episodes keep at the least, where there are as many."""
 

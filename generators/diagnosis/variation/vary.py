@@ -16,7 +16,7 @@ STRETCHES = (3.0, 2.0, 1.5, 1.25)
 """By how much distances in time may grow or shrink, attempt for attempt: what cannot be stretched far is less so."""
 AIM = (12, 19)
 """How many facts a case is to have, where there is room."""
-_DENIALS = (1, 3)
+_DENIALS = (1, 2)
 
 Holds = Callable[[Sketch], bool]
 
