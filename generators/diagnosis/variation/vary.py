@@ -51,7 +51,7 @@ def varied(
     aim = rng.between(*AIM)
     denials = rng.between(*_DENIALS)
     facts = fact_count(changed, lore)
-    changed = furthered(changed, lore, aim - denials - facts, holds, rng)
+    changed = furthered(changed, lore, own, aim - denials - facts, holds, rng)
     facts = fact_count(changed, lore)
     asked = denying(changed, lore, own, min(denials, MAX_FACTS - facts), rng, spared)
     return asked if asked == changed or holds(asked) else changed
