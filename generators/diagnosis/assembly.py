@@ -17,7 +17,7 @@ from generators.item import Item, Option, Proof
 from generators.texts import workers
 from generators.writing.facts import facts, joined
 from generators.writing.offline import NARRATORS
-from generators.writing.request import Patient, Request, Written
+from generators.writing.request import Patient, Request, Voice, Written
 from generators.writing.spans import encode
 from kg.model.profile import Profile
 from kg.oracle import QUERY
@@ -37,6 +37,7 @@ class Posed(NamedTuple):
         options: the disorders that are offered, gold among them.
         lender: the differential that lends the other two options, for pairs.
         differential: whose rules the proof asks, for pairs.
+        forms: which draw of the patient's forms of symptoms it is told with.
     """
 
     kind: CaseType
@@ -47,6 +48,7 @@ class Posed(NamedTuple):
     options: frozenset[str]
     lender: str | None
     differential: str | None
+    forms: int = 0
 
 
 class Told(NamedTuple):
@@ -103,11 +105,7 @@ class _Stated(NamedTuple):
 def _stated(context: Context, told: Told) -> _Stated:
     posed = told.posed
     lore, sources = context.read(read_lore), context.read(_sources)
-    # The symptoms of a patient have the same forms in all cases of a seed.
-    rng = stream(context.seed, posed.seed.group, told.number, posed.kind.voice, "forms")
-    drawn = drawn_forms(lore, [case.profile for case in posed.seed.cases], posed.kind.voice, rng)
-    # The forms of the seed go together, so there always are some.
-    profile = posed.case.profile if drawn is None else with_forms(posed.case.profile, drawn)
+    (profile,) = told_as(context, posed.seed, [posed.case], told.number, posed.kind.voice, posed.forms)
     shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
     return _Stated(
         told,
@@ -138,6 +136,25 @@ def _request(context: Context, case: _Stated, narrator: str, ordinal: int) -> Re
     kind = posed.kind
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, number, narrator)
     return Request(kind.name, kind.voice, narrator, case.profile, case.told.patient, ordinal, key)
+
+
+def told_as(
+    context: Context, seed: Seed, cases: Sequence[Case], number: int, voice: Voice, forms: int = 0
+) -> list[Profile]:
+    """The profiles of a patient, whose symptoms have the same forms in all cases of a seed.
+
+    Args:
+        context: the build.
+        seed: whose patient this is.
+        cases: those asked for.
+        number: of the patient.
+        voice: in which the cases are told.
+        forms: which draw of forms.
+    """
+    rng = stream(context.seed, seed.group, number, voice, "forms", *([forms] if forms else []))
+    drawn = drawn_forms(context.read(read_lore), [case.profile for case in seed.cases], voice, rng)
+    # The forms of the seed go together, so there always are some.
+    return [case.profile if drawn is None else with_forms(case.profile, drawn) for case in cases]
 
 
 def _item(context: Context, case: _Stated, request: Request, written: Written) -> Item:

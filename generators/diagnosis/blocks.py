@@ -8,7 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from generators.diagnosis.cover import cover
+from generators.diagnosis.cover import Gained, cover
+from generators.diagnosis.foretelling import Array
+from generators.diagnosis.leads import SURE
+from generators.diagnosis.outlook import Outlook, exchanged
 from generators.draw import Stream
 from kg.errors import UserError
 
@@ -33,11 +36,19 @@ class Slot(NamedTuple):
 Related = Mapping[str, frozenset[str]]
 
 
-def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[frozenset[str]]:
+def option_sets(
+    slots: Sequence[Slot], related: Related, rng: Stream, outlook: Outlook | None = None
+) -> list[frozenset[str]]:
     """A set of four for each slot, so that over all slots every set has each of its members as gold equally often.
 
     Exceptions, few enough to teach a guesser nothing: sets in which a disorder that many others depend on is a guest,
     since it would otherwise meet the same rivals only, and slots that refuse what stands in every shared set left.
+
+    Args:
+        slots: what needs options.
+        related: which disorders are related.
+        rng: decides.
+        outlook: sets are chosen so that guessers do not get too much; None: they may get what they will.
 
     Raises:
         UserError: some slot cannot be served; the graph relates too few disorders to its disorder.
@@ -47,7 +58,9 @@ def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[fr
     waiting: dict[str, list[Slot]] = {code: [] for code in sorted(beside)}
     for slot in slots:
         waiting[slot.disorder].append(slot)
-    uses = cover({code: len(listed) for code, listed in waiting.items()}, fours, _reach(beside, related), rng)
+    counts = {code: len(listed) for code, listed in waiting.items()}
+    leading = None if outlook is None else _leading(fours, outlook)
+    uses = cover(counts, fours, _reach(beside, related), rng, leading)
     found: dict[Slot, frozenset[str]] = {}
     for code, listed in waiting.items():
         shared = [frozenset(use.four) for use in uses if code in use.four and code != use.guest]
@@ -57,7 +70,18 @@ def option_sets(slots: Sequence[Slot], related: Related, rng: Stream) -> list[fr
         if slot not in found:
             found[slot] = _alone(slot, fours, related, offered, rng)
             offered.update(found[slot])
-    return [found[slot] for slot in slots]
+    drawn = [found[slot] for slot in slots]
+    return drawn if outlook is None else exchanged(drawn, lambda place, four: _fits(four, slots[place]), outlook)
+
+
+def _leading(fours: Sequence[tuple[str, ...]], outlook: Outlook) -> Gained:
+    """What guessers get from the sets, on average over the slots of each disorder."""
+    gains: dict[tuple[str, ...], dict[str, Array]] = {four: {} for four in fours}
+    for code, places in outlook.places.items():
+        own = [four for four in fours if code in four]
+        for four, mean in zip(own, outlook.gains(places, own).mean(axis=0) / SURE if own else (), strict=True):
+            gains[four][code] = mean
+    return Gained(gains, outlook.aim.most / SURE)
 
 
 def _beside(slots: Sequence[Slot]) -> dict[str, frozenset[str]]:

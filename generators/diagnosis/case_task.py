@@ -22,6 +22,7 @@ from generators.task import Task
 from generators.texts import workers
 from generators.writing.offline import NARRATORS
 from generators.writing.people import read as read_people
+from generators.writing.request import Patient
 from kg.oracle import Judgement
 
 
@@ -64,13 +65,18 @@ class CaseTask(Task):
             context.once(workers).expect(len(drawn) * PATIENTS * len(NARRATORS))
             posed = self.posing(context, drawn, numbers)
             for seed in drawn:
-                rng = stream(context.seed, self.drawn_as, seed.group, "patients")
-                people = patients(context.read(read_people), seed.cases[0].profile.age, PATIENTS, rng)
                 yield [
-                    Told(one, patient, number) for number, patient in enumerate(people) for one in posed(seed, number)
+                    Told(one, patient, number)
+                    for number, patient in enumerate(self.patients(context, seed))
+                    for one in posed(seed, number)
                 ]
             # Otherwise these seeds would stay while the next ones are drawn.
             del drawn, posed, seed
+
+    def patients(self, context: Context, seed: Seed) -> list[Patient]:
+        """Who the cases of a seed are about."""
+        rng = stream(context.seed, self.drawn_as, seed.group, "patients")
+        return patients(context.read(read_people), seed.cases[0].profile.age, PATIENTS, rng)
 
     @abstractmethod
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:

@@ -27,6 +27,7 @@ _COST = 1000
 _GUEST_COST = 2 * _COST
 _APART_COST = 20 * _COST
 _LEFT_COST = 200 * _COST
+_LEADING_COST = 20 * _COST
 _NEARLY = 1e-6
 
 
@@ -37,8 +38,24 @@ class Use(NamedTuple):
     guest: str | None
 
 
+class Gained(NamedTuple):
+    """What guessers get from each disorder when a set is offered, on average to a case, and what they may get.
+
+    Attributes:
+        gains: by set and by the disorder that is gold; a number for each guesser, 1 where it is surely right.
+        most: for each guesser.
+    """
+
+    gains: Mapping[tuple[str, ...], Mapping[str, Any]]
+    most: Any
+
+
 def cover(
-    counts: Mapping[str, int], fours: Sequence[tuple[str, ...]], reach: Mapping[str, float], rng: Stream
+    counts: Mapping[str, int],
+    fours: Sequence[tuple[str, ...]],
+    reach: Mapping[str, float],
+    rng: Stream,
+    leading: Gained | None = None,
 ) -> list[Use]:
     """Uses of sets in which each disorder is gold at most as often as it has cases, and almost always as often.
 
@@ -49,6 +66,8 @@ def cover(
         fours: the sets that may be used.
         reach: how much other disorders depend on each; the greatest may be guests.
         rng: decides the costs.
+        leading: sets from which guessers get much are used less, as far as the rest allows; None: they may get what
+            they will.
     """
     codes = sorted(counts)
     hubs = sorted(codes, key=lambda code: (-reach[code], code))[:HUBS]
@@ -61,11 +80,14 @@ def cover(
         *(rng.between(1, _COST) + (_GUEST_COST if use.guest else 0) for use in uses),
         *(_LEFT_COST for _ in codes),
         *(_APART_COST for _ in meeting),
+        *(_LEADING_COST for _ in (() if leading is None else leading.most)),
     ]
-    rows = _rows(codes, hubs, meeting, uses)
+    gains = _gains(uses, leading)
+    rows = _rows(codes, hubs, meeting, uses, gains)
     most = np.array(_most(uses, counts), dtype=float)
     gold = rows[: len(codes), : len(uses)]
-    left = np.array([*_limits(codes, counts, hubs), *(-1 for _ in meeting)], dtype=float)
+    gained = () if leading is None else leading.most * sum(counts.values())
+    left = np.array([*_limits(codes, counts, hubs), *(-1 for _ in meeting), *gained], dtype=float)
     taken = np.zeros(len(uses))
     while left[: len(codes)].sum() > 0:
         found = linprog(
@@ -78,6 +100,7 @@ def cover(
                 *((0.0, limit) for limit in most - taken),
                 *((0.0, count) for count in left[: len(codes)]),
                 *((0.0, 1.0) for _ in meeting),
+                *((0.0, None) for _ in gains),
             ],
             method="highs-ds",
         )
@@ -113,18 +136,30 @@ def _most(uses: Sequence[Use], counts: Mapping[str, int]) -> list[int]:
     ]
 
 
-def _rows(codes: Sequence[str], hubs: Sequence[str], meeting: Sequence[tuple[str, str]], uses: Sequence[Use]) -> Any:
-    """The constraints, a line each: gold counts (with what is left over), shared sets, guests, meetings."""
+def _gains(uses: Sequence[Use], leading: Gained | None) -> Any:
+    """What each guesser gets from each use."""
+    if leading is None:
+        return []
+    return np.array([sum(leading.gains[use.four][code] for code in use.four if code != use.guest) for use in uses]).T
+
+
+def _rows(
+    codes: Sequence[str], hubs: Sequence[str], meeting: Sequence[tuple[str, str]], uses: Sequence[Use], gains: Any
+) -> Any:
+    """The constraints, a line each: gold counts, shared sets, guests, meetings, and what guessers get."""
     lines = [
         *([code in use.four and code != use.guest for use in uses] for code in codes),
         *([use.guest is None and {one, two} <= {*use.four} for use in uses] for one, two in combinations(codes, 2)),
         *([use.guest == hub for use in uses] for hub in hubs),
         # A limit from below is one from above on the negative count.
         *([-(use.guest is None and {one, two} <= {*use.four}) for use in uses] for one, two in meeting),
+        *gains,
     ]
-    slack = np.zeros((len(lines), len(codes) + len(meeting)))
+    # What is left over of gold, disorders that never meet, and what guessers get too much.
+    soft = len(meeting) + len(gains)
+    slack = np.zeros((len(lines), len(codes) + soft))
     slack[: len(codes), : len(codes)] = np.eye(len(codes))
-    slack[len(lines) - len(meeting) :, len(codes) :] = -np.eye(len(meeting))
+    slack[len(lines) - soft :, len(codes) :] = -np.eye(soft)
     return csr_matrix(np.hstack([np.array(lines, dtype=float), slack]))
 
 

@@ -77,7 +77,7 @@ def _skeleton(skeletons: Skeletons, subject: str, number: int, attempt: int, rng
 def charts(lore: Lore, skeletons: Skeletons) -> Kind:
     """Complete cases."""
     everybody = frozenset(lore.criteria.disorders)
-    spared = often_denied(skeletons)
+    spared: frozenset[str] = frozenset()
 
     def draw(subject: str, number: int, attempt: int, rng: Stream) -> Drawn | None:
         skeleton = _skeleton(skeletons, subject, number, attempt, rng)
@@ -103,7 +103,7 @@ def charts(lore: Lore, skeletons: Skeletons) -> Kind:
 def reports(lore: Lore, skeletons: Skeletons) -> Kind:
     """Incomplete cases: complete ones with something left out."""
     everybody = frozenset(lore.criteria.disorders)
-    spared = often_denied(skeletons)
+    spared: frozenset[str] = frozenset()
     near = related(lore.criteria)
 
     def worth(rivals: frozenset[str]) -> tuple[int, float]:

@@ -39,7 +39,7 @@ class Fits(NamedTuple):
     apart: Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
-class Told(NamedTuple):
+class CaseFacts(NamedTuple):
     """A case as its fits are looked at.
 
     Attributes:
@@ -56,7 +56,7 @@ class Told(NamedTuple):
     beside: Mapping[str, frozenset[str]]
 
 
-def told(profile: Profile) -> Told:
+def told(profile: Profile) -> CaseFacts:
     """A profile with what its fits ask for, sorted out once."""
     forms: dict[str, str] = {}
     beside: dict[str, set[str]] = {}
@@ -69,7 +69,9 @@ def told(profile: Profile) -> Told:
                 for code in (*other.present, *other.vague):
                     beside.setdefault(code, set()).update((*one.present, *one.vague))
     shown = frozenset(code for one in profile.episodes for code in one.present)
-    return Told(profile, forms, shown, dict(_said(profile)), {code: frozenset(found) for code, found in beside.items()})
+    return CaseFacts(
+        profile, forms, shown, dict(_said(profile)), {code: frozenset(found) for code, found in beside.items()}
+    )
 
 
 def _meet(one: Episode, other: Episode, age: int | None) -> bool:
@@ -104,7 +106,7 @@ def apart(fits: Fits, key: str, said: str) -> tuple[str, ...]:
     return fits.apart.get(key, {}).get(said, ())
 
 
-def finding_misfits(fits: Fits, case: Told) -> Iterator[str]:
+def finding_misfits(fits: Fits, case: CaseFacts) -> Iterator[str]:
     """Findings without what they are about, or beside symptoms that they rule out; whatever the forms."""
     for key, said in sorted(case.said.items()):
         for saying in (TOLD, said):
@@ -115,7 +117,7 @@ def finding_misfits(fits: Fits, case: Told) -> Iterator[str]:
             yield f"{code}, and {key} is {said}"
 
 
-def alone(fits: Fits, case: Told, form: str, voice: str) -> Iterator[str]:
+def alone(fits: Fits, case: CaseFacts, form: str, voice: str) -> Iterator[str]:
     """What speaks against a form, whatever the forms of the other symptoms are."""
     rule, code = fits.forms[form], form.partition(".")[0]
     if rule.voices and voice not in rule.voices:
@@ -143,7 +145,7 @@ def _in_episode(rule: Form, form: str, episode: Episode) -> Iterator[str]:
             yield f"{form} without {effect}"
 
 
-def _holds(case: Told, one: str) -> bool:
+def _holds(case: CaseFacts, one: str) -> bool:
     """Whether a case tells what a form names: a denial, a finding with a value, or a symptom at any time."""
     if one.startswith(_DENIED):
         return one.removeprefix(_DENIED) in case.profile.denied

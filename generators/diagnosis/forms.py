@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generators.diagnosis.fits import Fits, Told, alone, finding_misfits, told
+from generators.diagnosis.fits import CaseFacts, Fits, alone, finding_misfits, told
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream
@@ -34,7 +34,7 @@ def drawn_forms(lore: Lore, profiles: Sequence[Profile], voice: str, rng: Stream
     return _chosen(lore.fits, cases, weighed, order, {})
 
 
-def _candidates(lore: Lore, cases: Sequence[Told], code: str, now: str, voice: str) -> list[str]:
+def _candidates(lore: Lore, cases: Sequence[CaseFacts], code: str, now: str, voice: str) -> list[str]:
     """The forms of a symptom that nothing but forms of other symptoms may speak against."""
     listed = [now] if now in lore.turning else [form for form in lore.forms[code] if form not in lore.turning]
     having = [case for case in cases if code in case.forms]
@@ -43,7 +43,7 @@ def _candidates(lore: Lore, cases: Sequence[Told], code: str, now: str, voice: s
 
 def _chosen(
     fits: Fits,
-    cases: Sequence[Told],
+    cases: Sequence[CaseFacts],
     weighed: Mapping[str, Sequence[str]],
     left: Sequence[str],
     chosen: Mapping[str, str],
@@ -60,7 +60,7 @@ def _chosen(
     return None
 
 
-def _clash(fits: Fits, cases: Sequence[Told], code: str, form: str, other: str, there: str) -> bool:
+def _clash(fits: Fits, cases: Sequence[CaseFacts], code: str, form: str, other: str, there: str) -> bool:
     if there not in fits.forms[form].apart and form not in fits.forms[there].apart:
         return False
     return any(other in case.beside.get(code, ()) for case in cases)

@@ -13,7 +13,7 @@ from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
 from generators.draw import Stream
 
 MOST_LEFT_OUT = 4
-_DENIALS = (1, 3)
+_DENIALS = (1, 2)
 _FEWEST = 2
 """How many symptoms a disorder's episodes keep at the least, where there are as many."""
 
@@ -37,7 +37,7 @@ def lengthened(sketch: Sketch, lore: Lore, main: str, holds: Holds, rng: Stream,
     """An incomplete case with further facts and denials, as long as it holds with them."""
     aim, denials = rng.between(*AIM), rng.between(*_DENIALS)
     count = aim - denials - fact_count(sketch, lore)
-    longer = furthered(sketch, lore, count, holds, rng, fitting_findings(lore, main))
+    longer = furthered(sketch, lore, (main,), count, holds, rng, fitting_findings(lore, main))
     asked = denying(longer, lore, (main,), denials, rng, spared)
     return asked if holds(asked) else longer
 

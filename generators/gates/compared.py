@@ -1,17 +1,20 @@
 """Guessers that compare the stem with each option and know no criterion: by shared words, and by topic."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import combinations
-from math import comb, log
+from math import comb, log, sqrt
 
 from pydantic import BaseModel, ConfigDict
 
 from generators.gates.stem_blind import LEAST_ITEMS, MARGIN
 from generators.item import Item
 
-OVERLAP, TOPIC = "word overlap", "topic"
+OVERLAP, TOPIC, OFF_TOPIC = "word overlap", "topic", "off topic"
+SURE = 1.645
+"""So many standard deviations above chance are no more than luck: one guesser in twenty who knows nothing has more."""
 _WORD = re.compile(r"[a-z]{3,}")
 _ENDINGS = ("ations", "ation", "ings", "ing", "ions", "ion", "ities", "ity", "ive", "ed", "es", "s", "ly", "al", "ic")
 _SHORTEST_STEM = 4
@@ -22,11 +25,11 @@ class Compared(BaseModel):
 
     Attributes:
         guesser: ``word overlap``: the option whose own words stand in the stem; ``topic``: the option that is about
-            what the stem is about, by the graph's description of it.
+            what the stem is about, by the graph's description of it; ``off topic``: the option that is least so.
         n: items guessed.
         accuracy: exact matches / n, ties drawn by lot; the number of answers is known to the guesser.
         chance: the mean over items of 1 / C(options, answers).
-        limit: None where the accuracy is reported only.
+        limit: None where the accuracy is reported only, in tasks of few items.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -38,6 +41,46 @@ class Compared(BaseModel):
     chance: float
     limit: float | None
     passed: bool
+
+
+class Likeness:
+    """How near a stem is to each node: the share of the words of the node that stand in the stem.
+
+    Attributes:
+        words: of each node, without their endings.
+    """
+
+    def __init__(self, texts: Mapping[str, str], weight: Callable[[str], float] | None = None) -> None:
+        """Takes what each node is called or is about.
+
+        Args:
+            texts: by node.
+            weight: what a word counts, beside that what few nodes have counts more; None: all count the same.
+        """
+        self.words = {node: word_stems(text) for node, text in texts.items()}
+        self._weights: dict[str, float] = {}
+        if weight is not None:
+            counts = Counter(word for words in self.words.values() for word in words)
+            whole = 1 + len(texts)
+            self._weights = {word: weight(word) * log(whole / count) for word, count in sorted(counts.items())}
+
+    def score(self, words: frozenset[str], stem: frozenset[str]) -> float:
+        """How near a stem is to what has these words."""
+        whole = self._sum(words)
+        return self._sum(words & stem) / whole if whole else 0.0
+
+    def gain(self, node: str, word: str) -> float:
+        """What a word of the stem adds to the score of a node."""
+        return self.score(self.words[node], frozenset((word,)))
+
+    def _sum(self, words: frozenset[str]) -> float:
+        # Sums of floating-point numbers depend on their order, and that of a set on the process.
+        return sum(self._weights.get(word, 1.0) for word in sorted(words))
+
+
+def by_topic(topics: Mapping[str, str]) -> Likeness:
+    """By what nodes are about."""
+    return Likeness(topics, lambda word: 1.0)
 
 
 class Comparison:
@@ -52,40 +95,42 @@ class Comparison:
         """
         self._task = task
         self._read = topics
-        self._topics: Mapping[str, frozenset[str]] | None = None
-        self._weights: Mapping[str, float] = {}
+        self._likeness: Likeness | None = None
         self._n = 0
-        self._single = True
         self._chance = 0.0
-        self._right = {OVERLAP: 0.0, TOPIC: 0.0}
+        self._right = {OVERLAP: 0.0, TOPIC: 0.0, OFF_TOPIC: 0.0}
 
     def add(self, item: Item) -> None:
         """Guesses one item."""
-        if self._topics is None:
-            self._topics = {node: word_stems(text) for node, text in self._read().items()}
-            self._weights = _weights([*self._topics.values()])
+        if self._likeness is None:
+            self._likeness = by_topic(self._read())
+        known = self._likeness
         stem = word_stems(item.stem)
         gold = frozenset(item.answer)
-        about = {option.label: self._topics.get(option.node or "", word_stems(option.text)) for option in item.options}
+        names = {option.label: word_stems(option.text) for option in item.options}
+        about = {option.label: known.words.get(option.node or "", names[option.label]) for option in item.options}
+        topic = {label: known.score(words, stem) for label, words in about.items()}
         scores = {
-            OVERLAP: {option.label: _share(word_stems(option.text), stem) for option in item.options},
-            TOPIC: {label: _weighted_share(words, stem, self._weights) for label, words in about.items()},
+            OVERLAP: {label: _share(words, stem) for label, words in names.items()},
+            TOPIC: topic,
+            OFF_TOPIC: {label: -score for label, score in topic.items()},
         }
         self._n += 1
-        self._single = self._single and len(gold) == 1
         self._chance += 1 / comb(len(item.options), len(gold))
         for guesser, listed in scores.items():
             self._right[guesser] += right_by_lot(listed, gold)
 
     def result(self) -> list[Compared]:
-        """Both guessers; of one right answer word overlap has a limit."""
+        """All guessers; each has a limit from some items on."""
         if not self._n:
             return []
         chance = self._chance / self._n
-        judged = self._single and self._n >= LEAST_ITEMS
+        luck = SURE * sqrt(chance * (1 - chance) / self._n)
+        margins = {OVERLAP: MARGIN, TOPIC: max(MARGIN, luck), OFF_TOPIC: max(MARGIN, luck)}
+        judged = self._n >= LEAST_ITEMS
         return [
-            self._compared(guesser, chance, round(chance + MARGIN, 6) if judged and guesser == OVERLAP else None)
-            for guesser in (OVERLAP, TOPIC)
+            self._compared(guesser, chance, round(chance + margin, 6) if judged else None)
+            for guesser, margin in margins.items()
         ]
 
     def _compared(self, guesser: str, chance: float, limit: float | None) -> Compared:
@@ -125,18 +170,3 @@ def _word_stem(word: str) -> str:
 
 def _share(words: frozenset[str], stem: frozenset[str]) -> float:
     return len(words & stem) / len(words) if words else 0.0
-
-
-def _weights(texts: Sequence[frozenset[str]]) -> dict[str, float]:
-    """What few nodes are about tells more than what many are about."""
-    counts: dict[str, int] = {}
-    for words in texts:
-        for word in words:
-            counts[word] = counts.get(word, 0) + 1
-    return {word: log((1 + len(texts)) / count) for word, count in sorted(counts.items())}
-
-
-def _weighted_share(words: frozenset[str], stem: frozenset[str], weights: Mapping[str, float]) -> float:
-    # Sums of floating-point numbers depend on their order, and that of a set on the process.
-    whole = sum(weights.get(word, 1.0) for word in sorted(words))
-    return sum(weights.get(word, 1.0) for word in sorted(words & stem)) / whole if whole else 0.0

@@ -32,6 +32,12 @@ class Speaker(NamedTuple):
     manner: str
 
 
+def speaker_like(age: int, code: str) -> Speaker:
+    """Who speaks as a person of this age and code does: one for all that use the same phrasings."""
+    bracket = YOUNG if age <= YOUNG else OLD if age >= OLD else OLD - 1
+    return Speaker(bracket, MANNERS[sum(code.encode()) % len(MANNERS)])
+
+
 class Phrase(NamedTuple):
     """One phrasing: its code in the graph, whose mouth it fits, and its text with placeholders."""
 
@@ -94,6 +100,11 @@ class PhraseBook:
         """All phrasings of one thing that such a person might use; empty where nobody wrote one."""
         by_speaker = self._phrases.get((owner, saying, voice))
         return by_speaker[_place(speaker)] if by_speaker else ()
+
+    def texts(self) -> list[str]:
+        """What every phrasing says, with its placeholders."""
+        found = {phrase.code: phrase.text for kept in self._phrases.values() for listed in kept for phrase in listed}
+        return [text for _, text in sorted(found.items())]
 
     def name(self, kind: str, text: str) -> str:
         """What a sentence calls an episode of a kind; empty where it has no such word."""

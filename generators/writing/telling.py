@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from generators.writing import spoken
 from generators.writing.facts import TIME, Fact, Sentence, facts, said
-from generators.writing.phrasebook import MANNERS, Phrase, PhraseBook, Speaker
+from generators.writing.phrasebook import Phrase, PhraseBook, speaker_like
 from generators.writing.request import Request
 from generators.writing.when import When
 from kg.model.timeline import Bounds
@@ -45,7 +45,7 @@ class Teller:
         times = {fact.episode: fact.value for fact in facts(request.profile) if isinstance(fact.value, When)}
         self._over = {episode for episode, time in times.items() if time.over}
         patient = request.patient
-        self._speaker = Speaker(patient.age, MANNERS[sum(patient.code.encode()) % len(MANNERS)])
+        self._speaker = speaker_like(patient.age, patient.code)
         pronouns = _PRONOUNS[patient.gender]
         occupation = patient.occupation_name
         self._words = {

@@ -16,7 +16,7 @@ LEAST_SHARED = 5
 _HARM = "harm"
 
 
-class _Told(NamedTuple):
+class _Spanned(NamedTuple):
     episode: Episode
     kind: Kind
     span: Span
@@ -81,18 +81,18 @@ def recurs(kind: Kind) -> bool:
     return not kind.ongoing and not kind.by_onset_age
 
 
-def _told(profile: Profile, criteria: Criteria) -> list[_Told]:
+def _told(profile: Profile, criteria: Criteria) -> list[_Spanned]:
     told = []
     for episode in profile.episodes:
         try:
-            told.append(_Told(episode, criteria.kinds[episode.kind], episode.span(profile.age)))
+            told.append(_Spanned(episode, criteria.kinds[episode.kind], episode.span(profile.age)))
         except ValueError:
             # The gate on impossible histories names these.
             continue
     return told
 
 
-def _of_episode(one: _Told, profile: Profile, criteria: Criteria) -> Iterator[str]:
+def _of_episode(one: _Spanned, profile: Profile, criteria: Criteria) -> Iterator[str]:
     name, kind = one.kind.key, one.kind
     if kind.over_for is not None and one.span.ends.low > 0 and one.span.ends.low < kind.over_for:
         yield f"the {name} episode has been over for {one.span.ends.low} days only"
@@ -116,7 +116,7 @@ def _of_episode(one: _Told, profile: Profile, criteria: Criteria) -> Iterator[st
         yield f"the {name} episode lasted {one.span.days.low} to {one.span.days.high} days: nobody says so"
 
 
-def _of_two(one: _Told, other: _Told, profile: Profile) -> Iterator[str]:
+def _of_two(one: _Spanned, other: _Spanned, profile: Profile) -> Iterator[str]:
     names = f"the {one.kind.key} and the {other.kind.key} episode"
     if one.dated and other.dated and one.kind.key != other.kind.key:
         shared = min(one.span.begins.low, other.span.begins.low) - max(one.span.ends.low, other.span.ends.low)
@@ -131,7 +131,7 @@ def _of_two(one: _Told, other: _Told, profile: Profile) -> Iterator[str]:
             yield from _across(mood, answer, profile)
 
 
-def _across(mood: _Told, answer: _Told, profile: Profile) -> Iterator[str]:
+def _across(mood: _Spanned, answer: _Spanned, profile: Profile) -> Iterator[str]:
     """A mood episode that was there when the event came, and whatever it is said to be an answer to it."""
     for event in profile.events:
         if event.kind in answer.kind.follows:
@@ -140,7 +140,7 @@ def _across(mood: _Told, answer: _Told, profile: Profile) -> Iterator[str]:
                 yield f"the {mood.kind.key} episode was there when the event of the {answer.kind.key} came"
 
 
-def _of_group(one: _Told, group: Group, profile: Profile) -> Iterator[str]:
+def _of_group(one: _Spanned, group: Group, profile: Profile) -> Iterator[str]:
     long_enough = group.minimum_days is None or one.span.days.low >= group.minimum_days
     if one.dated and long_enough and group.usual_days is not None:
         least, most = group.usual_days
@@ -153,11 +153,11 @@ def _of_group(one: _Told, group: Group, profile: Profile) -> Iterator[str]:
             yield f"{group.code} begins outside the ages of {youngest} to {oldest}"
 
 
-def _own(one: _Told, group: Group) -> int:
+def _own(one: _Spanned, group: Group) -> int:
     return len(one.symptoms & {code.partition(".")[0] for code in group.pool})
 
 
-def _led(one: _Told, group: Group) -> bool:
+def _led(one: _Spanned, group: Group) -> bool:
     core = {code.partition(".")[0] for code in group.core}
     if not core:
         return True

@@ -7,13 +7,12 @@ from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
-from generators.diagnosis.coupling import couple
 from generators.diagnosis.draws import pairs
+from generators.diagnosis.lending import Lent, lent
 from generators.diagnosis.lore import read as read_lore
-from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, UNAMBIGUOUS
+from generators.diagnosis.questions import AMBIGUOUS, UNAMBIGUOUS
 from generators.diagnosis.seeds import Seed, Taken, seeds
 from generators.diagnosis.skeletons.store import read as read_skeletons
-from generators.draw import stream
 from generators.item import Item
 from kg.oracle import Judgement
 from kg.registry import register
@@ -47,17 +46,19 @@ class _Pair(CaseTask):
 
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
         """Draws for each patient which differential lends options to which."""
-        lenders = {number: _lenders(context, drawn, number) for number in numbers}
+        lending = self._lent(context, drawn, numbers)
         differentials = context.read(read_lore).criteria.differentials
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
-            lender = lenders[seed.number][number][seed.subject]
-            own, lent = (
+            lender, forms = lending[seed.subject, seed.number, number]
+            own, others = (
                 (differentials[code].primary, differentials[code].alternative) for code in (seed.subject, lender)
             )
             for side, place in self.sides:
                 gold = own if place == 0 else (own[place - 1],)
-                yield Posed(self.kind, seed, seed.cases[place], side, gold, frozenset(own + lent), lender, seed.subject)
+                yield Posed(
+                    self.kind, seed, seed.cases[place], side, gold, frozenset(own + others), lender, seed.subject, forms
+                )
 
         return posed
 
@@ -65,21 +66,27 @@ class _Pair(CaseTask):
         """What is no longer true of a case of a differential."""
         return verification.pair(context, item, judgement, self.kind)
 
+    def _lent(self, context: Context, drawn: list[Seed], numbers: range) -> Lent:
+        """The options of both tasks, which are the same."""
+        before = context.once(_lent_before)
+        if numbers.start in before:
+            return before[numbers.start]
+        found: Lent = {}
+        for number in numbers:
+            found.update(lent(context, [seed for seed in drawn if seed.number == number], self.patients))
+        if context.scale <= 1:
+            before[numbers.start] = found
+        return found
+
 
 def _drawn_before(_: Context) -> dict[int, list[Seed]]:
     """The seeds that the first of the two tasks drew, by the first of their numbers."""
     return {}
 
 
-def _lenders(context: Context, drawn: list[Seed], number: int) -> list[dict[str, str]]:
-    """For each patient of the seeds of one number, which differential lends options to which."""
-    rivals = {seed.subject: seed.rivals for seed in drawn if seed.number == number}
-    sides = {
-        code: {differential.primary, differential.alternative}
-        for code, differential in context.read(read_lore).criteria.differentials.items()
-    }
-    fits = {code: frozenset(other for other in rivals if sides[other] <= rivals[code]) for code in rivals}
-    return [couple(fits, stream(context.seed, "pair", number, patient, "options")) for patient in range(PATIENTS)]
+def _lent_before(_: Context) -> dict[int, Lent]:
+    """What the first of the two tasks lent, by the first of the numbers of seeds."""
+    return {}
 
 
 @register

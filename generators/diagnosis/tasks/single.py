@@ -2,20 +2,30 @@
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.assembly import Posed
+from generators.diagnosis.assembly import Posed, told_as
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.draws import charts, reports
+from generators.diagnosis.foretelling import Array, Telling, foreteller
+from generators.diagnosis.leads import aim
 from generators.diagnosis.lore import read as read_lore
+from generators.diagnosis.outlook import Outlook, best_ways
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
 from generators.diagnosis.seeds import Seed, Taken, seeds
 from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.draw import stream
 from generators.item import Item
 from generators.related import read as read_related
+from generators.writing.request import Patient
 from kg.oracle import Judgement
 from kg.registry import register
+
+SIZE = 4
+DRAWS = {"medical_chart": 20, "self_report": 4}
+"""From how many draws the forms of a patient's symptoms are taken; charts say more of what a disorder is about."""
 
 
 class _Single(CaseTask):
@@ -43,14 +53,37 @@ class _Single(CaseTask):
         slots = [Slot(seed.subject, seed.number, number, seed.rivals) for seed in drawn for number in range(PATIENTS)]
         near = context.read(read_related)
         related = {code: frozenset(near.get(code, {})) for code in context.read(read_lore).criteria.disorders}
-        sets = option_sets(slots, related, stream(context.seed, self.name, numbers.start, "options"))
-        options = dict(zip(slots, sets, strict=True))
+        rng = stream(context.seed, self.name, numbers.start, "options")
+        told = [(seed, number, who) for seed in drawn for number, who in enumerate(self.patients(context, seed))]
+        outlook = self._outlook(context, told, 0)
+        sets = option_sets(slots, related, rng, outlook)
+
+        def others(places: list[int]) -> Array:
+            some = [told[place] for place in places]
+            ways = [self._outlook(context, some, forms) for forms in range(1, DRAWS[self.name])]
+            return np.stack([way.offered([sets[place] for place in places]) for way in ways], axis=1)
+
+        ways = best_ways(outlook.offered(sets), others, outlook.aim)
+        options = {
+            (seed.subject, seed.number, number): (four, forms)
+            for (seed, number, _), four, forms in zip(told, sets, ways, strict=True)
+        }
 
         def posed(seed: Seed, number: int) -> Iterator[Posed]:
-            four = options[Slot(seed.subject, seed.number, number, seed.rivals)]
-            yield Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), four, None, None)
+            four, forms = options[seed.subject, seed.number, number]
+            yield Posed(self.kind, seed, seed.cases[0], "", (seed.subject,), four, None, None, forms)
 
         return posed
+
+    def _outlook(self, context: Context, told: list[tuple[Seed, int, Patient]], forms: int) -> Outlook:
+        """What guessers will make of some patients with a draw of the forms of their symptoms."""
+        teller = context.once(foreteller)
+        voice = self.kind.voice
+        cases = [
+            Telling(told_as(context, seed, seed.cases, number, voice, forms)[0], voice, who)
+            for seed, number, who in told
+        ]
+        return Outlook([seed.subject for seed, _, _ in told], teller.codes, teller.scores(cases), aim(1 / SIZE))
 
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         """What is no longer true of a chart or a self-report."""

@@ -7,7 +7,7 @@ from generators.diagnosis.lore import Lore, asked_about, parting
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream
 
-_PARTING = 3
+_PARTING = 2
 """How much more often a denial tells the case from a disorder that it might be."""
 
 

@@ -16,7 +16,7 @@ STRETCHES = (3.0, 2.0, 1.5, 1.25)
 """By how much distances in time may grow or shrink, attempt for attempt: what cannot be stretched far is less so."""
 AIM = (12, 19)
 """How many facts a case is to have, where there is room."""
-_DENIALS = (1, 3)
+_DENIALS = (1, 2)
 
 Holds = Callable[[Sketch], bool]
 
@@ -51,7 +51,7 @@ def varied(
     aim = rng.between(*AIM)
     denials = rng.between(*_DENIALS)
     facts = fact_count(changed, lore)
-    changed = furthered(changed, lore, aim - denials - facts, holds, rng)
+    changed = furthered(changed, lore, own, aim - denials - facts, holds, rng)
     facts = fact_count(changed, lore)
     asked = denying(changed, lore, own, min(denials, MAX_FACTS - facts), rng, spared)
     return asked if asked == changed or holds(asked) else changed

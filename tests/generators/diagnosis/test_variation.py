@@ -17,6 +17,7 @@ from generators.diagnosis.skeletons.reduce import reduced
 from generators.diagnosis.skeletons.store import for_criteria, sha256, stored, subjects
 from generators.diagnosis.sketch import EpisodeSketch, Sketch
 from generators.diagnosis.variation.dates import Redating
+from generators.diagnosis.variation.further import furthered
 from generators.diagnosis.variation.lengths import spoken, spoken_lengths
 from generators.draw import stream
 from tests.generators.diagnosis import building
@@ -172,3 +173,15 @@ def test_criteria_of_a_user_get_skeletons_of_their_own(lore: Lore) -> None:
     assert sha256(edited) != sha256(lore)
     assert set(found) == {*subjects(edited)}
     assert all(suits(edited, "D013", one) for one in found["D013"])
+
+
+def test_further_facts_never_lead_another_disorder(lore: Lore) -> None:
+    """A low weight beside binges would be anorexia to any reader."""
+    binges = stored().skeletons["D022"][0]
+    added = {
+        code
+        for number in range(40)
+        for code in furthered(binges, lore, ("D022",), 6, lambda _: True, stream("test", number)).symptoms
+    } - binges.symptoms
+    assert {"S047", "S051", "S055"} <= added
+    assert not added & {"S043", "S044"}

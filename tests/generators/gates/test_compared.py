@@ -2,7 +2,16 @@
 
 import pytest
 
-from generators.gates.compared import OVERLAP, TOPIC, Compared, Comparison, right_by_lot, word_stems
+from generators.gates.compared import (
+    OFF_TOPIC,
+    OVERLAP,
+    TOPIC,
+    Compared,
+    Comparison,
+    Likeness,
+    right_by_lot,
+    word_stems,
+)
 from generators.item import Item
 from tests.generators.gates.made import CODES, FOURS, fair, item
 
@@ -47,11 +56,54 @@ def test_a_stem_that_holds_the_words_of_its_answer_fails() -> None:
     assert not found.passed
 
 
-def test_a_topic_in_the_stem_is_seen_and_reported_only() -> None:
-    found = compared([telling(number, "All is about {topic}.") for number in range(400)])[TOPIC]
+def test_a_stem_that_is_about_what_its_answer_is_about_fails() -> None:
+    found = compared([telling(number, "All is about {topic}.") for number in range(1000)])
+    assert found[TOPIC].accuracy == 1
+    assert found[TOPIC].limit == pytest.approx(0.28)
+    assert not found[TOPIC].passed
+    assert found[OFF_TOPIC].accuracy == 0
+    assert found[OFF_TOPIC].passed
+
+
+def test_a_stem_that_is_about_every_option_but_its_answer_fails() -> None:
+    away = []
+    for number in range(1000):
+        made = telling(number, "x")
+        wrong = [option.node for option in made.options if option.label not in made.answer]
+        away.append(made.model_copy(update={"stem": " ".join(TOPICS[node] for node in wrong if node)}))
+    found = compared(away)
+    assert found[OFF_TOPIC].accuracy == 1
+    assert not found[OFF_TOPIC].passed
+    assert found[TOPIC].accuracy == 0
+
+
+def test_two_answers_are_guessed_as_a_pair() -> None:
+    both = []
+    for number in range(1000):
+        four = FOURS[number % len(FOURS)]
+        made = item(number, sorted(four), {four[0], four[2]})
+        both.append(made.model_copy(update={"stem": f"{TOPICS[four[0]]} {TOPICS[four[2]]}"}))
+    found = compared(both)[TOPIC]
     assert found.accuracy == 1
-    assert found.limit is None
-    assert found.passed
+    assert found.chance == pytest.approx(1 / 6, abs=1e-6)
+    assert found.limit == pytest.approx(1 / 6 + 0.03, abs=1e-6)
+    assert not found.passed
+
+
+def test_in_few_items_no_more_than_luck_is_let_through() -> None:
+    few, many = (compared([telling(number, "x") for number in range(count)]) for count in (300, 600))
+    assert few[TOPIC].limit == few[OFF_TOPIC].limit == pytest.approx(0.25 + 1.645 * 0.025)
+    assert many[TOPIC].limit == many[OFF_TOPIC].limit == few[OVERLAP].limit == pytest.approx(0.28)
+
+
+def test_what_few_are_about_counts_more() -> None:
+    likeness = Likeness({"D001": "worry tension", "D002": "worry fear", "D003": "worry"}, lambda word: 1.0)
+    (rare,) = word_stems("tension")
+    assert likeness.gain("D001", rare) > likeness.gain("D001", "worry") > 0
+    assert likeness.gain("D003", rare) == 0
+    stem = word_stems("tension and worry")
+    whole = sum(likeness.gain("D001", word) for word in stem)
+    assert likeness.score(likeness.words["D001"], stem) == pytest.approx(whole) == pytest.approx(1)
 
 
 def test_small_tasks_are_not_judged() -> None:

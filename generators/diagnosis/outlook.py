@@ -1,0 +1,141 @@
+"""What guessers that compare stem and options will make of cases with one right answer, and what is done about it."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from generators.diagnosis.foretelling import Array
+from generators.diagnosis.leads import Aim, single
+
+_AT_ONCE = 20
+
+
+class Outlook:
+    """What the guessers will make of the cases, whatever is offered beside gold."""
+
+    def __init__(self, golds: Sequence[str], codes: Sequence[str], scores: Array, aim: Aim) -> None:
+        """Takes the cases.
+
+        Args:
+            golds: what is right in each.
+            codes: all disorders, in the order of the scores.
+            scores: cases x disorders x guessers x drafts.
+            aim: what the guessers may get.
+        """
+        self.golds = golds
+        self.aim = aim
+        self._scores = scores
+        self._column = {code: place for place, code in enumerate(codes)}
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """The places of the cases of each disorder."""
+        found: dict[str, list[int]] = {}
+        for place, code in enumerate(self.golds):
+            found.setdefault(code, []).append(place)
+        return found
+
+    def gains(self, places: Sequence[int], sets: Sequence[Collection[str]]) -> Array:
+        """What guessers get from some cases with the same gold with each set: cases x sets x guessers."""
+        gold = self.golds[places[0]]
+        others = np.array([[self._column[code] for code in sorted(four) if code != gold] for four in sets])
+        scores = self._scores[list(places)]
+        parts = [others[start : start + _AT_ONCE] for start in range(0, len(others), _AT_ONCE)]
+        return np.concatenate([single(scores, self._column[gold], part) for part in parts], axis=1)
+
+    def offered(self, sets: Sequence[Collection[str]]) -> Array:
+        """What guessers get from each case with its set: cases x guessers."""
+        return np.array([self.gains([place], [four])[0, 0] for place, four in enumerate(sets)])
+
+    def excess(self, sums: Array) -> Array:
+        """How much too much sums over all cases are."""
+        return self.aim.excess(sums, len(self.golds))
+
+
+class _Exchange(NamedTuple):
+    """The cases of one disorder: what guessers get from each with each of their sets, and which have which.
+
+    Attributes:
+        fits: whether a case may have a set.
+        held: the place of its set, changed by exchanges.
+    """
+
+    gains: Array
+    fits: Array
+    held: Array
+
+    def best(self, outlook: Outlook, sums: Array) -> tuple[int, Array, int, int]:
+        """The exchange after which guessers get least too much: how much, the sums then, and the two cases."""
+        now, may = self.gains[:, self.held], self.fits[:, self.held]
+        kept = now.diagonal().T
+        change = now + now.transpose(1, 0, 2) - kept[:, None] - kept[None]
+        after = outlook.excess(sums + change)
+        after = np.where(may & may.T, after, after.max() + 1)
+        one, two = np.unravel_index(after.argmin(), after.shape)
+        return int(after[one, two]), sums + change[one, two], int(one), int(two)
+
+
+def exchanged(
+    drawn: Sequence[frozenset[str]], fits: Callable[[int, frozenset[str]], bool], outlook: Outlook
+) -> list[frozenset[str]]:
+    """The sets after exchanges between cases of the same disorder, for as long as guessers get too much.
+
+    Args:
+        drawn: the set of each case.
+        fits: whether a case may have a set.
+        outlook: what guessers make of the cases.
+    """
+    exchanges = [
+        _Exchange(
+            outlook.gains(places, [drawn[place] for place in places]),
+            np.array([[fits(place, drawn[other]) for other in places] for place in places]),
+            np.arange(len(places)),
+        )
+        for places in outlook.places.values()
+    ]
+    sums = outlook.offered(drawn).sum(axis=0)
+    excess, better = int(outlook.excess(sums)), True
+    while better and excess > 0:
+        better = False
+        for exchange in exchanges:
+            after, changed, one, two = exchange.best(outlook, sums)
+            if after < excess:
+                excess, sums, better = after, changed, True
+                exchange.held[[one, two]] = exchange.held[[two, one]]
+    found = list(drawn)
+    for places, exchange in zip(outlook.places.values(), exchanges, strict=True):
+        for place, other in zip(places, exchange.held.tolist(), strict=True):
+            found[place] = drawn[places[other]]
+    return found
+
+
+def best_ways(gains: Array, others: Callable[[list[int]], Array], aim: Aim) -> list[int]:
+    """For each case one of several ways to tell it: the first, but for some with which guessers get too much.
+
+    Args:
+        gains: what they get from cases told in the first way x guessers.
+        others: what they get from some cases in the other ways: cases x ways x guessers.
+        aim: what they may get.
+    """
+    sums = gains.sum(axis=0)
+    over = sums > aim.most * len(gains)
+    leading = np.flatnonzero((gains[:, over] > aim.most[over]).any(axis=1)).tolist()
+    found = [0] * len(gains)
+    if not leading:
+        return found
+    ways = np.concatenate([gains[leading][:, None], others(leading)], axis=1)
+    places = np.arange(len(leading))
+    held = np.zeros(len(leading), dtype=np.int64)
+    excess = int(aim.excess(sums, len(gains)))
+    while excess > 0:
+        change = ways - ways[places, held][:, None]
+        after = aim.excess(sums + change, len(gains))
+        case, way = np.unravel_index(after.argmin(), after.shape)
+        if after[case, way] >= excess:
+            break
+        excess, sums, held[case] = int(after[case, way]), sums + change[case, way], way
+    for case, way in zip(leading, held.tolist(), strict=True):
+        found[case] = way
+    return found

@@ -1,0 +1,109 @@
+"""What is done about guessers that compare stem and options: exchanges of sets, of couples, and other forms."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from generators.diagnosis import leads
+from generators.diagnosis.blocks import option_sets
+from generators.diagnosis.coupling import Leading, couple
+from generators.diagnosis.foretelling import DRAFTS, Array
+from generators.diagnosis.outlook import Outlook, best_ways
+from generators.draw import stream
+from tests.generators.diagnosis.test_option_sets import fits, judge_sets, ring, slots
+
+GUESSERS = 3
+
+
+def scores(cases: int, codes: int, gold: list[int], seed: int) -> Array:
+    """Scores by lot, in which gold is ahead in every other case."""
+    rng = stream("scores", seed)
+    found = np.array(
+        [[[[rng.below(1000)] * DRAFTS] * GUESSERS for _ in range(codes)] for _ in range(cases)], dtype=np.int32
+    )
+    for case in range(0, cases, 2):
+        found[case, gold[case]] += 250
+    return found
+
+
+def rates(gains: Array) -> list[float]:
+    return [float(rate) for rate in gains.mean(axis=0) / leads.SURE]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_sets_are_exchanged_until_guessers_are_held(seed: int) -> None:
+    related = ring(12, 3)
+    codes = sorted(related)
+    asked = slots(related, 25, seed, 0.0)
+    golds = [slot.disorder for slot in asked]
+    outlook = Outlook(
+        golds,
+        codes,
+        scores(len(asked), len(codes), [codes.index(code) for code in golds], seed),
+        leads.aim(1 / 4),
+    )
+    before = option_sets(asked, related, stream(seed))
+    after = option_sets(asked, related, stream(seed), outlook)
+    judge_sets(asked, after, related)
+    assert after == option_sets(asked, related, stream(seed), outlook)
+    by_lot, held = rates(outlook.offered(before))[0], rates(outlook.offered(after))
+    assert by_lot > 0.28
+    assert max(held) < min(0.27, by_lot - 0.05)
+    uses: dict[frozenset[str], Counter[str]] = {}
+    for code, four in zip(golds, after, strict=True):
+        uses.setdefault(four, Counter())[code] += 1
+    closed = sum(sum(used.values()) for four, used in uses.items() if set(used) == four)
+    assert closed >= 0.75 * len(asked)
+
+
+@pytest.mark.parametrize("count", [30, 31])
+def test_couples_change_partners_until_guessers_are_held(count: int) -> None:
+    may = fits(count, 0.1, 5)
+    rng = stream("sums", count)
+    sums = np.array([[[leads.SURE * (rng.random() < 0.4)] * 12 for _ in may] for _ in may], dtype=np.int64)
+    aim = leads.aim(1 / 4, 1 / 4)
+    order = sorted(may)
+
+    def rate(partner: dict[str, str]) -> float:
+        return float(np.mean([sums[order.index(a), order.index(b), 0] for a, b in partner.items()])) / leads.SURE
+
+    before, after = couple(may, stream(9)), couple(may, stream(9), Leading(sums, aim))
+    assert rate(before) > 0.28
+    assert rate(after) <= 0.25
+    assert list(after) == order
+    assert sorted(after.values()) == order
+    assert all(lender in may[code] for code, lender in after.items())
+    assert len({code for code, lender in after.items() if after[lender] != code}) == (3 if count % 2 else 0)
+
+
+def test_cases_are_told_otherwise_only_where_a_guesser_leads() -> None:
+    aim = leads.aim(1 / 4)
+    right = np.array([leads.SURE] + [0] * 5)
+    gains = np.array([right if case % 2 else 0 * right for case in range(40)])
+    asked: list[int] = []
+
+    def others(cases: list[int]) -> Array:
+        asked.extend(cases)
+        return np.zeros((len(cases), 2, 6), dtype=np.int64)
+
+    found = best_ways(gains, others, aim)
+    assert asked == list(range(1, 40, 2))
+    assert {case for case, way in enumerate(found) if way} <= set(asked)
+    kept = sum(1 for case in asked if found[case] == 0)
+    assert 7 <= kept <= 9, "no more are changed than needed"
+    assert best_ways(0 * gains, others, aim) == [0] * 40
+
+
+def test_two_answers_are_right_where_both_lead() -> None:
+    made = np.zeros((1, 4, 1, DRAFTS), dtype=np.int32)
+    made[0, :, 0] = np.array([9, 7, 5, 3])[:, None]
+    own, others = np.array([[0, 1]]), np.array([[2, 3]])
+    assert leads.double(made, own, others).tolist() == [[[leads.SURE, 0]]]
+    assert leads.settled(made, own, others).tolist() == [[[leads.SURE, 0]]]
+    assert leads.settled(made, own[:, ::-1], others).tolist() == [[[0, 0]]]
+    assert leads.double(made, others, own).tolist() == [[[0, leads.SURE]]]
+    assert leads.double(0 * made, own, others).tolist() == [[[leads.SURE // 6] * 2]]
+    assert leads.single(0 * made, 0, np.array([[1, 2, 3]])).tolist() == [[[leads.SURE // 4] * 2]]
