@@ -11,7 +11,7 @@ from kg.model.profile import Profile
 
 SETTLEMENTS = 200
 """Random settlements of a case (semantics, section 5)."""
-TRIES = 40
+TRIES = 200
 """Random settlements in which an open fact is given other values."""
 VALUES = 4
 """How many values of a fact are tried in each of them."""
