@@ -14,6 +14,8 @@ DATES: tuple[EpisodePart, ...] = ("begins", "ends", "lasted", "onset_age")
 SPAN = "span"
 """The part that stands for all dates of an episode: told as one fact, they are settled together."""
 _LIFE = 110 * 365
+_AT_A_BOUND = 0.25
+"""How often an open length is settled as the shortest or the longest that it may be."""
 
 
 class Open(NamedTuple):
@@ -170,9 +172,17 @@ def _within(bounds: Bounds | None, least: int, most: int) -> Bounds:
 
 
 def _long_or_short(bounds: Bounds, rng: Stream) -> Bounds:
-    """A length of time: short ones are as frequent as long ones in proportion to their length."""
-    shortest, longest = max(1, bounds.low), max(1, min(bounds.high, _LIFE))
-    value = round(shortest * (max(shortest, longest) / shortest) ** rng.random())
+    """A length of time: short ones are as frequent as long ones in proportion to their length.
+
+    The bounds themselves come up often: what decides may lie close to one of them.
+    """
+    shortest = max(1, bounds.low)
+    longest = max(shortest, min(bounds.high, _LIFE))
+    lot = rng.random()
+    if lot < _AT_A_BOUND:
+        value = shortest if lot < _AT_A_BOUND / 2 else longest
+    else:
+        value = round(shortest * (longest / shortest) ** rng.random())
     return Bounds(value, value)
 
 
