@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from generators.diagnosis.forms import usual_forms
+from generators.diagnosis.gates.case import Case
+from generators.diagnosis.gates.openness import decided_unknown, one_sided
 from generators.diagnosis.holding import chart_fault, nearer, pair_fault, report_rivals
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.openness import open_both_ways
@@ -169,7 +171,11 @@ def pairs(lore: Lore, skeletons: Skeletons) -> Kind:
         sketch = varied(skeleton, lore, own, holds, rng, attempt, spared)
         if sketch is None or not all_read(lore, subject, sketch):
             return None
-        if not open_both_ways(profiles(lore, sketch)[0], differential, lore.criteria, rng):
+        ambiguous = profiles(lore, sketch)[0]
+        if not open_both_ways(ambiguous, differential, lore.criteria, rng):
+            return None
+        case = Case("", ambiguous, frozenset(own), frozenset(own), subject)
+        if any(one_sided(case, lore.criteria)) or any(decided_unknown(case, lore.criteria)):
             return None
         return Drawn(sketch, everybody - {*own})
 

@@ -170,12 +170,15 @@ class _Composer:
         length = _words(_flat(sections))
         closing: list[Sentence] = []
         used: set[int] = set()
+        said: set[str] = set()
         for extra in self._extras():
             if length >= aim:
                 break
             longer = length + _words([extra])
-            if longer > MOST_WORDS:
+            # An occupation may have fewer details than a text has room for.
+            if longer > MOST_WORDS or extra.text in said:
                 continue
+            said.add(extra.text)
             length = longer
             if extra.source[0].startswith("frames/closing"):
                 closing = [extra]

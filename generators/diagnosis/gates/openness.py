@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generators.diagnosis.forms import with_forms
 from generators.diagnosis.gates.case import Case
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.settlements import Open, left_open, settled
@@ -79,4 +80,7 @@ def _outcome(case: Case, criteria: Criteria) -> _Outcome:
 
 
 def _stream(case: Case, use: str) -> Stream:
-    return stream("gates", use, case.profile.model_dump_json(exclude_defaults=True))
+    """The same settlements whatever forms the symptoms have, so that drawing sees what the gate will see."""
+    codes = {code: code for one in case.profile.episodes for code in (*one.present, *one.vague)}
+    profile = with_forms(case.profile, codes)
+    return stream("gates", use, profile.model_dump_json(exclude_defaults=True))

@@ -7,7 +7,7 @@ from generators.draw import Stream
 from kg.criteria.criteria import Criteria
 from kg.model.condition import Value
 from kg.model.profile import Profile
-from kg.model.timeline import Bounds, Episode, EpisodePart, Event
+from kg.model.timeline import YEAR, Bounds, Episode, EpisodePart, Event
 
 EFFECTS: tuple[EpisodePart, ...] = ("impairment", "distress", "admission")
 DATES: tuple[EpisodePart, ...] = ("begins", "ends", "lasted", "onset_age")
@@ -152,10 +152,13 @@ def _dates(episode: Episode, age: int | None, criteria: Criteria, rng: Stream) -
         span = episode.span(age)
     except ValueError:
         return None
-    least, most = criteria.kinds[episode.kind].range
-    days = _within(span.days, least, most)
+    kind = criteria.kinds[episode.kind]
+    days = _within(span.days, *kind.range)
     ends = _one(Bounds(span.ends.low, min(span.ends.high, max(span.ends.low, span.begins.high - days.low))), rng)
     low, high = max(span.begins.low, ends.low + days.low), min(span.begins.high, ends.low + days.high)
+    if age is not None:
+        youngest, oldest = kind.onset_ages
+        low, high = max(low, (age - oldest) * YEAR), min(high, (age + 1 - youngest) * YEAR)
     if low > high:
         return None
     lasted = _long_or_short(Bounds(low - ends.low, high - ends.low), rng).low

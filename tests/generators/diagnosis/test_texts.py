@@ -64,6 +64,13 @@ def test_texts_pass_a_checker_made_from_the_files(task: str, items: Items) -> No
 
 
 @pytest.mark.parametrize("task", TASKS)
+def test_no_sentence_stands_twice_in_a_text(task: str, items: Items) -> None:
+    for item in items[task]:
+        told = [sentence.text for sentence in decode(item.stem, item.provenance["sentences"])]
+        assert len(set(told)) == len(told), item.id
+
+
+@pytest.mark.parametrize("task", TASKS)
 def test_no_text_is_told_twice(task: str, items: Items) -> None:
     stems = Counter(item.stem for item in items[task])
     assert stems.most_common(1)[0][1] == 1
