@@ -11,7 +11,7 @@ from kg.model.profile import Profile
 
 SETTLEMENTS = 40
 """Random settlements among which both sides must be met and not met."""
-TRIES = 8
+TRIES = 40
 VALUES = 3
 """How many random settlements of the rest, and values in each, show that something turns on an open fact."""
 
