@@ -39,7 +39,7 @@ def unproved(
     Yields:
         The id of each item that is no longer proved, and why.
     """
-    told = _Told(context.read(read_lore).turning)
+    told = _ToldProfile(context.read(read_lore).turning)
     asked: dict[bytes, _Asked] = {}
     keys = []
     for item in items:
@@ -73,7 +73,7 @@ class _Question(NamedTuple):
     asked: _Asked
 
 
-class _Told:
+class _ToldProfile:
     """The profiles of some items as the oracle takes them, those of one patient made once."""
 
     def __init__(self, turning: frozenset[str]) -> None:

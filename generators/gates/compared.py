@@ -97,6 +97,8 @@ class Comparison:
         self._read = topics
         self._likeness: Likeness | None = None
         self._n = 0
+        self._patients = 0
+        self._patient: object = None
         self._chance = 0.0
         self._right = {OVERLAP: 0.0, TOPIC: 0.0, OFF_TOPIC: 0.0}
 
@@ -116,6 +118,10 @@ class Comparison:
             OFF_TOPIC: {label: -score for label, score in topic.items()},
         }
         self._n += 1
+        told = item.provenance.get("patient")
+        patient = item.id if told is None else (item.group, item.provenance.get("side"), told)
+        self._patients += patient != self._patient
+        self._patient = patient
         self._chance += 1 / comb(len(item.options), len(gold))
         for guesser, listed in scores.items():
             self._right[guesser] += right_by_lot(listed, gold)
@@ -125,7 +131,8 @@ class Comparison:
         if not self._n:
             return []
         chance = self._chance / self._n
-        luck = SURE * sqrt(chance * (1 - chance) / self._n)
+        # What several narrators tell of one patient is guessed right or wrong together.
+        luck = SURE * sqrt(chance * (1 - chance) / self._patients)
         margins = {OVERLAP: MARGIN, TOPIC: max(MARGIN, luck), OFF_TOPIC: max(MARGIN, luck)}
         judged = self._n >= LEAST_ITEMS
         return [

@@ -28,7 +28,7 @@ from kg.model.profile import Profile
 REPORT = "self_report"
 
 
-class Look:
+class CaseFaults:
     """A case that the gates look at; what the criteria say of it is found where a gate asks.
 
     Attributes:
@@ -47,7 +47,7 @@ class Look:
         return self.case.evaluated(self.criteria)
 
 
-Fault = Callable[[Look], Iterable[str]]
+Fault = Callable[[CaseFaults], Iterable[str]]
 
 ON_FACTS: Mapping[str, Fault] = {
     "infeasible history": lambda look: impossible(look.case.profile, look.criteria.kinds, look.criteria.events),
@@ -172,7 +172,7 @@ class CaseCounter:
         return self._found[key]
 
     def _faults(self, gates: Mapping[str, Fault], case: Case) -> Iterator[tuple[str, str]]:
-        look = Look(case, self._criteria, self._neighbours)
+        look = CaseFaults(case, self._criteria, self._neighbours)
         for gate, fault in gates.items():
             says = next(iter(fault(look)), None)
             if says is not None:

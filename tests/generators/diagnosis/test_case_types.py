@@ -17,7 +17,7 @@ from tests.generators.diagnosis.standing import Standing, gold, profile_of, rest
 Items = Mapping[str, Sequence[Item]]
 COUNTS = {"medical_chart": 345, "self_report": 690, "ambiguous": 1305, "unambiguous": 2610}
 """A fifth of the whole suite."""
-LONGER = {"D009-D001": MAX_FACTS + 4, "D023-D009": MAX_FACTS + 1}
+LONGER = {"D009-D001": MAX_FACTS + 4, "D009-D018": MAX_FACTS + 2, "D023-D009": MAX_FACTS + 1}
 """Here both sides need so many symptoms that a case has more facts (semantics, section 4)."""
 MOOD = {"D006", "D007", "D008", "D009", "D010", "D013", "D014", "D015"}
 ENDED = 0.15

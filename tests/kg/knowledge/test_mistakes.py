@@ -100,7 +100,7 @@ PAIR = "differentials/D001-D002.yaml"
             "groups.yaml",
             "code: dull",
             "coed: dull",
-            "groups.yaml, line 21, record 2: coed: is not a key here; did you mean 'code'?",
+            "groups.yaml, line 24, record 2: coed: is not a key here; did you mean 'code'?",
         ),
         (
             "people.yaml",

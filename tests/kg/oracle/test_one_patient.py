@@ -16,7 +16,7 @@ from tests.kg.oracle.patients import asked, patients
 from tests.places import ROOT
 
 NAME = "explore/30_one_patient_one_disorder"
-PROFILES = 40
+PROFILES = 60
 _FIRST = re.compile(r"^WITH \{.*?^\} AS patient, '(?P<code>D\d{3})' AS code$", re.MULTILINE | re.DOTALL)
 
 

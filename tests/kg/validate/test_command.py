@@ -37,7 +37,7 @@ def test_findings_name_record_file_problem_and_remedy(tmp_path: Path, capsys: py
         "check": "threshold",
         "record": "dull",
         "file": "groups.yaml",
-        "line": 21,
+        "line": 24,
         "problem": "asks for 3 symptoms of a pool of 2",
         "what to do": "lower minimum_count or add symptoms to the pool",
     }
