@@ -69,8 +69,10 @@ def _profile(item: Item) -> _AskedProfile | None:
 
 
 def _reasons(item: Item, judgement: Judgement, words: "_Words", complete: Wanted | None) -> FailureReasons:
-    wanted = complete(item, judgement) if complete else item.proof.verdicts
     now = {code: verdict.verdict for code, verdict in judgement.verdicts.items()}
+    # In the cases of a differential no third disorder may stay possible, offered or not.
+    others = dict.fromkeys(now, "not met") if judgement.rules else {}
+    wanted = complete(item, judgement) if complete else {**others, **item.proof.verdicts}
     said: dict[str, str] = {}
     for code, was in wanted.items():
         if now.get(code, was) != was:

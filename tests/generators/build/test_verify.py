@@ -78,10 +78,10 @@ def with_more_symptoms(knowledge: Knowledge, count: int = 6) -> Knowledge:
 
 
 def with_another_rule(knowledge: Knowledge) -> Knowledge:
-    """The side of major depression asks, against bipolar II, for a low spell of more than four months."""
+    """The side of major depression asks, against bipolar II, for a low spell of more than two and a half years."""
     old = knowledge.differentials["D013-D009"]
     first, second = old.rules
-    sets = [[*(one.text for one in together), "days(depressive) > 4 months"] for together in first.when.any_of]
+    sets = [[*(one.text for one in together), "days(depressive) > 30 months"] for together in first.when.any_of]
     known = reading(units(knowledge.findings))
     rule = first.model_copy(update={"when": AnyOf.model_validate({"any_of": sets}, context=known)})
     new = old.model_copy(update={"rules": (rule, second)})
@@ -217,7 +217,7 @@ def say_otherwise(line: Line) -> None:
 
 
 def know_more(line: Line) -> None:
-    line["facts"]["findings"]["duration.total"] = 1
+    line["facts"].setdefault("findings", {})["duration.total"] = 1
 
 
 def claim(line: Line) -> None:
