@@ -108,7 +108,8 @@ def test_an_edited_rule_names_exactly_what_is_no_longer_proved(
     for finding in found:
         item = finding.item
         assert item is not None
-        assert item.fell, finding
+        # Where a third disorder comes too near to being met, no condition fell: the finding tells its share.
+        assert item.fell or " units, " in finding.says, finding
         assert item.states
         assert item.seed.startswith(str(item.subject))
         assert item.begins.endswith(" ...")
