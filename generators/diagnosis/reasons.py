@@ -7,6 +7,7 @@ import orjson
 
 from generators.context import Context
 from generators.diagnosis.right import right
+from generators.diagnosis.verification import undominated
 from generators.failed_items import FailureReasons, changes
 from generators.item import Item
 from kg.criteria.criteria import Criteria
@@ -85,6 +86,12 @@ def _reasons(item: Item, judgement: Judgement, words: "_Words", complete: Wanted
         if own is not None and (own.satisfied, own.units) != (satisfied, units):
             share = f"{code}: {own.satisfied} of {own.units} units of its criteria are satisfied"
             said[share] = f"{code}: {satisfied} of {units} units were satisfied"
+    if item.proof.shares is None:
+        gold = {str(option.node) for option in item.options if option.label in item.answer}
+        for code in undominated(gold, judgement):
+            near = judgement.verdicts[code]
+            share = f"{code}: {near.satisfied} of {near.units} units of its criteria are satisfied"
+            said[share] = f"{code}: nothing told speaks against it"
     known = all(option.node in judgement.verdicts for option in item.options)
     return FailureReasons(
         tuple(said),

@@ -151,11 +151,18 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
     return None
 
 
-def _undominated(gold: Collection[str], judgement: Judgement) -> str | None:
-    """A disorder that looks as likely as what is right, though nothing told speaks against it."""
+def undominated(gold: Collection[str], judgement: Judgement) -> Iterator[str]:
+    """The disorders that look as likely as what is right, though nothing told speaks against them."""
     for code, verdict in judgement.verdicts.items():
         if code not in gold and not verdict.contradicted and verdict.satisfied * 100 > TAU * verdict.units:
-            return f"{code} has {verdict.satisfied} of {verdict.units} units, and nothing told speaks against it"
+            yield code
+
+
+def _undominated(gold: Collection[str], judgement: Judgement) -> str | None:
+    """What to say of the first such disorder."""
+    for code in undominated(gold, judgement):
+        verdict = judgement.verdicts[code]
+        return f"{code} has {verdict.satisfied} of {verdict.units} units, and nothing told speaks against it"
     return None
 
 
