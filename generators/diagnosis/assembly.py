@@ -152,7 +152,7 @@ def told_as(
         forms: which draw of forms.
     """
     rng = stream(context.seed, seed.group, number, voice, "forms", *([forms] if forms else []))
-    drawn = drawn_forms(context.read(read_lore), [case.profile for case in seed.cases], voice, rng)
+    drawn = drawn_forms(context.read(read_lore).fits, seed.choices, rng)
     # The forms of the seed go together, so there always are some.
     return [case.profile if drawn is None else with_forms(case.profile, drawn) for case in cases]
 

@@ -99,7 +99,7 @@ def charts(lore: Lore, skeletons: Skeletons) -> Kind:
             verdict.verdict == ("met" if code == subject else "not met") for code, verdict in judged[0].verdicts.items()
         )
 
-    return Kind(draw, proves, False)
+    return Kind(draw, proves, False, "chart")
 
 
 def reports(lore: Lore, skeletons: Skeletons) -> Kind:
@@ -147,7 +147,7 @@ def reports(lore: Lore, skeletons: Skeletons) -> Kind:
         )
         return ahead and not own.contradicted and all(verdict.verdict != "met" for verdict in verdicts.values())
 
-    return Kind(draw, proves, False)
+    return Kind(draw, proves, False, "self")
 
 
 def pairs(lore: Lore, skeletons: Skeletons) -> Kind:
@@ -182,7 +182,7 @@ def pairs(lore: Lore, skeletons: Skeletons) -> Kind:
     def proves(subject: str, judged: Sequence[Judgement], rivals: frozenset[str]) -> bool:
         return _proves_pair(lore.criteria.differentials[subject], judged, rivals)
 
-    return Kind(draw, proves, True)
+    return Kind(draw, proves, True, "self")
 
 
 def _proves_pair(differential: DifferentialRules, judged: Sequence[Judgement], rivals: frozenset[str]) -> bool:

@@ -37,7 +37,6 @@ _DETAILS = 2
 _PLACEHOLDER = re.compile(r"\{\w+\}")
 _UNIT = 10**5
 """Scores are whole numbers, small enough that their sums are exact in whichever order they are taken."""
-_AT_ONCE = 100
 
 Array = Any
 """A numpy array."""
@@ -66,12 +65,11 @@ class Foreteller:
         self.codes = sorted(likenesses[0].words)
         listed = sorted({word for one in likenesses for words in one.words.values() for word in words})
         self._places = {word: place for place, word in enumerate(listed)}
-        self._gains = [
-            np.array(
-                [[round(_UNIT * one.gain(code, word)) for code in self.codes] for word in listed], dtype=np.float32
-            )
-            for one in likenesses
-        ]
+        # Words x disorders and guessers.
+        self._gains = np.array(
+            [[round(_UNIT * one.gain(code, word)) for code in self.codes for one in likenesses] for word in listed],
+            dtype=np.float32,
+        )
         # Every word has one lot from each part of 0 to 1, so that few drafts have it about as often as many would.
         lots = [[(part + rng.random()) / DRAFTS for part in rng.shuffled(range(DRAFTS))] for _ in listed]
         self._lots = np.array(lots).T
@@ -81,18 +79,16 @@ class Foreteller:
 
     def scores(self, cases: Sequence[Telling]) -> Array:
         """How each guesser would score each disorder: cases x disorders x guessers x drafts."""
-        return np.concatenate(
-            [self._scores(cases[start : start + _AT_ONCE], start) for start in range(0, len(cases), _AT_ONCE)]
-        )
+        return np.stack([self._scores(case, place) for place, case in enumerate(cases)])
 
-    def _scores(self, cases: Sequence[Telling], start: int) -> Array:
-        unsaid = np.stack([self._unsaid(case) for case in cases])
+    def _scores(self, case: Telling, place: int) -> Array:
+        unsaid = self._unsaid(case)
+        (possible,) = np.nonzero(unsaid < 1)
         # Lots meet otherwise in each case: the luck of one draft is not that of all.
-        turns = np.arange(DRAFTS)[:, None] + np.arange(start, start + len(cases))[:, None, None] * self._steps
-        lots = np.take_along_axis(self._lots[None], turns % DRAFTS, axis=1)
-        drafts = (lots >= unsaid[:, None]).astype(np.float32)
-        scores = np.stack([drafts @ gains for gains in self._gains]).astype(np.int32)
-        return np.ascontiguousarray(scores.transpose(1, 3, 0, 2))
+        turns = np.arange(DRAFTS)[:, None] + place * self._steps[possible]
+        drafts = (self._lots[turns % DRAFTS, possible] >= unsaid[possible]).astype(np.float32)
+        scores = drafts @ self._gains[possible]
+        return scores.astype(np.int32).reshape(DRAFTS, len(self.codes), -1).transpose(1, 2, 0)
 
     def _unsaid(self, case: Telling) -> Array:
         """The chance of each word that no sentence has it."""

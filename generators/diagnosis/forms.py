@@ -1,6 +1,7 @@
 """Forms of symptoms: what one patient calls by this form another has in that, and the verdicts stay."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from generators.diagnosis.fits import CaseFacts, Fits, alone, finding_misfits, told
 from generators.diagnosis.lore import Lore
@@ -9,29 +10,49 @@ from generators.draw import Stream
 from kg.model.profile import Profile
 
 
-def drawn_forms(lore: Lore, profiles: Sequence[Profile], voice: str, rng: Stream) -> Mapping[str, str] | None:
-    """A form of each symptom that the cases of a seed tell, the same in each of them; None where no forms fit.
+class FormChoices(NamedTuple):
+    """The forms of symptoms from which those of the patients of a seed are drawn.
 
-    A form on which a condition may turn stays as it is, and no other becomes such a form. The forms of the other
-    symptoms are drawn by how often they are met, among those that go together.
+    Attributes:
+        cases: of the seed.
+        listed: symptom -> the forms that nothing but forms of other symptoms may speak against.
+    """
+
+    cases: Sequence[CaseFacts]
+    listed: Mapping[str, Sequence[str]]
+
+
+def form_choices(lore: Lore, profiles: Sequence[Profile], voice: str) -> FormChoices:
+    """The forms that there are for each symptom that the cases of a seed tell.
+
+    A form on which a condition may turn stays as it is, and no other becomes such a form.
 
     Args:
         lore: the forms, and what goes with what.
         profiles: of all cases of a seed, with some form of each symptom.
         voice: who tells the cases.
-        rng: decides.
     """
     cases = [told(profile) for profile in profiles]
-    now: dict[str, str] = {}
-    for case in cases:
-        now |= case.forms
-    candidates = {code: _candidates(lore, cases, code, form, voice) for code, form in sorted(now.items())}
-    weighed = {
-        code: sorted(listed, key=lambda form: (-(rng.random() ** (1 / lore.fits.forms[form].weight)), form))
-        for code, listed in candidates.items()
-    }
-    order = sorted(weighed, key=lambda code: (len(weighed[code]), code))
-    return _chosen(lore.fits, cases, weighed, order, {})
+    now = {code: form for case in cases for code, form in case.forms.items()}
+    return FormChoices(cases, {code: _candidates(lore, cases, code, form, voice) for code, form in sorted(now.items())})
+
+
+def drawn_forms(fits: Fits, choices: FormChoices, rng: Stream) -> Mapping[str, str] | None:
+    """A form of each symptom, the same in all cases of a seed, drawn by how often it is met; None where none fit.
+
+    Args:
+        fits: which forms go together.
+        choices: those of the seed.
+        rng: decides.
+    """
+    return _chosen(
+        fits,
+        choices,
+        {
+            code: sorted(listed, key=lambda form: (-(rng.random() ** (1 / fits.forms[form].weight)), form))
+            for code, listed in choices.listed.items()
+        },
+    )
 
 
 def _candidates(lore: Lore, cases: Sequence[CaseFacts], code: str, now: str, voice: str) -> list[str]:
@@ -41,23 +62,22 @@ def _candidates(lore: Lore, cases: Sequence[CaseFacts], code: str, now: str, voi
     return [form for form in listed if not any(next(alone(lore.fits, case, form, voice), None) for case in having)]
 
 
-def _chosen(
-    fits: Fits,
-    cases: Sequence[CaseFacts],
-    weighed: Mapping[str, Sequence[str]],
-    left: Sequence[str],
-    chosen: Mapping[str, str],
-) -> Mapping[str, str] | None:
-    if not left:
-        return chosen
-    code, *rest = left
-    for form in weighed[code]:
-        if any(_clash(fits, cases, code, form, other, there) for other, there in chosen.items()):
-            continue
-        found = _chosen(fits, cases, weighed, rest, {**chosen, code: form})
-        if found is not None:
-            return found
-    return None
+def _chosen(fits: Fits, choices: FormChoices, ordered: Mapping[str, Sequence[str]]) -> Mapping[str, str] | None:
+    """The first forms that go together, those of symptoms with few forms chosen first."""
+
+    def further(left: Sequence[str], chosen: Mapping[str, str]) -> Mapping[str, str] | None:
+        if not left:
+            return chosen
+        code, *rest = left
+        for form in ordered[code]:
+            if any(_clash(fits, choices.cases, code, form, other, there) for other, there in chosen.items()):
+                continue
+            found = further(rest, {**chosen, code: form})
+            if found is not None:
+                return found
+        return None
+
+    return further(sorted(ordered, key=lambda code: (len(ordered[code]), code)), {})
 
 
 def _clash(fits: Fits, cases: Sequence[CaseFacts], code: str, form: str, other: str, there: str) -> bool:
@@ -76,16 +96,13 @@ def usual_forms(lore: Lore, sketch: Sketch) -> Mapping[str, str]:
 
 def unfit(lore: Lore, profiles: Sequence[Profile], voice: str) -> Iterator[str]:
     """What the cases of a seed tell that does not go together, whatever the forms of their symptoms."""
-    cases = [told(profile) for profile in profiles]
-    for case in cases:
+    choices = form_choices(lore, profiles, voice)
+    for case in choices.cases:
         yield from finding_misfits(lore.fits, case)
-    now = {code: form for case in cases for code, form in case.forms.items()}
-    listed = {code: _candidates(lore, cases, code, form, voice) for code, form in sorted(now.items())}
-    for code, forms in listed.items():
+    for code, forms in choices.listed.items():
         if not forms:
             yield f"no form of {code} goes with the rest"
-    order = sorted(listed, key=lambda code: (len(listed[code]), code))
-    if _chosen(lore.fits, cases, listed, order, {}) is None:
+    if _chosen(lore.fits, choices, choices.listed) is None:
         yield "no forms of its symptoms go together"
 
 

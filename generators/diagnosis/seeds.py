@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.diagnosis.forms import usual_forms
+from generators.diagnosis.forms import FormChoices, form_choices, usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream, stream
+from generators.writing.request import Voice
 from kg.errors import UserError
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
@@ -36,6 +37,7 @@ class Seed(NamedTuple):
         cases: one for charts and reports; ambiguous, primary and alternative for pairs.
         rivals: disorders that may be options beside it.
         repeated: an earlier seed of the subject has the same facts, since no other could be found.
+        choices: from which the forms of its patients' symptoms are drawn.
     """
 
     subject: str
@@ -43,6 +45,7 @@ class Seed(NamedTuple):
     cases: tuple[Case, ...]
     rivals: frozenset[str]
     repeated: bool
+    choices: FormChoices
 
     @property
     def group(self) -> str:
@@ -72,11 +75,13 @@ class Kind(NamedTuple):
 
     Attributes:
         paired: the subjects are differentials.
+        voice: who tells the cases.
     """
 
     draw: Draw
     proves: Proves
     paired: bool
+    voice: Voice
 
 
 Taken = dict[str, set[bytes]]
@@ -166,5 +171,5 @@ def _proved(
         (subject, number), (one, repeated) = place, drawn[place]
         if kind.proves(subject, judged, one.rivals):
             told = tuple(Case(profile, judgement) for profile, judgement in zip(cases, judged, strict=True))
-            held[place] = Seed(subject, number, told, one.rivals, repeated)
+            held[place] = Seed(subject, number, told, one.rivals, repeated, form_choices(lore, cases, kind.voice))
     return held

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generators.diagnosis.fits import misfits
-from generators.diagnosis.forms import drawn_forms, unfit, with_forms
+from generators.diagnosis.forms import drawn_forms, form_choices, unfit, with_forms
 from generators.diagnosis.lore import Lore, of_knowledge
 from generators.draw import stream
 from kg.model.profile import Profile
@@ -91,9 +91,10 @@ def test_what_is_apart_may_be_told_of_different_times(lore: Lore) -> None:
 
 def test_drawn_forms_go_together_and_come_by_weight(lore: Lore) -> None:
     profile = case(of("obsessive", "S065.1", "S066.1"), of("psychotic", "S020.3"))
+    choices = form_choices(lore, [profile], "self")
     drawn = Counter[str]()
     for number in range(300):
-        forms = drawn_forms(lore, [profile], "self", stream("test", number))
+        forms = drawn_forms(lore.fits, choices, stream("test", number))
         assert forms is not None
         assert [*misfits(lore.fits, with_forms(profile, forms), "self")] == []
         drawn.update(forms.values())
@@ -105,7 +106,7 @@ def test_drawn_forms_go_together_and_come_by_weight(lore: Lore) -> None:
 def test_cases_of_a_seed_share_forms_that_suit_each_of_them(lore: Lore) -> None:
     content = of("eating", "S043.1", "S044.1", "S045.1"), of("obsessive", "S065.1", "S066.1")
     settled = [case(*content, findings={"repetition.scope": value}) for value in ("weight_and_food_only", "many_areas")]
-    forms = drawn_forms(lore, settled, "self", stream("test"))
+    forms = drawn_forms(lore.fits, form_choices(lore, settled, "self"), stream("test"))
     assert forms is not None
     assert forms["S065"] == "S065.5"
     assert forms["S066"] == "S066.4"
@@ -116,4 +117,4 @@ def test_where_no_forms_go_together_the_case_is_refused(lore: Lore) -> None:
     assert [*unfit(lore, [fine], "self")] == []
     calm = case(of("depressive", "S024.1", "S032.1", distress=False))
     assert "no form of S032 goes with the rest" in [*unfit(lore, [calm], "self")]
-    assert drawn_forms(lore, [calm], "self", stream("test")) is None
+    assert drawn_forms(lore.fits, form_choices(lore, [calm], "self"), stream("test")) is None
