@@ -20,8 +20,8 @@ Check = Callable[[Context, Item, Judgement], str | None]
 """What is no longer true of an item, or None."""
 _Asked = tuple[dict[str, Any], str | None]
 """A profile as the oracle takes it, and the differential whose rules are asked."""
-_REMEMBERED = 64
-"""Profiles at hand: the narrators of one patient come one after the other."""
+_REMEMBERED = 1024
+"""Profiles at hand: those of a whole batch of items, which are looked at once more when they have been judged."""
 _OTHER_OPTIONS = "its proof is about other options than it offers"
 
 

@@ -58,6 +58,7 @@ class Likeness:
             weight: what a word counts, beside that what few nodes have counts more; None: all count the same.
         """
         self.words = {node: word_stems(text) for node, text in texts.items()}
+        self._wholes: dict[frozenset[str], float] = {}
         self._weights: dict[str, float] = {}
         if weight is not None:
             counts = Counter(word for words in self.words.values() for word in words)
@@ -66,7 +67,9 @@ class Likeness:
 
     def score(self, words: frozenset[str], stem: frozenset[str]) -> float:
         """How near a stem is to what has these words."""
-        whole = self._sum(words)
+        if words not in self._wholes:
+            self._wholes[words] = self._sum(words)
+        whole = self._wholes[words]
         return self._sum(words & stem) / whole if whole else 0.0
 
     def gain(self, node: str, word: str) -> float:
@@ -157,14 +160,15 @@ def right_by_lot(scores: Mapping[str, float], gold: frozenset[str]) -> float:
     """How often the options with the greatest scores are the gold ones, where ties are drawn by lot."""
     sets = [frozenset(labels) for labels in combinations(sorted(scores), len(gold))]
     sums = [round(sum(scores[label] for label in sorted(labels)), 9) for labels in sets]
-    best = [labels for labels, score in zip(sets, sums, strict=True) if score == max(sums)]
+    greatest = max(sums)
+    best = [labels for labels, score in zip(sets, sums, strict=True) if score == greatest]
     return (gold in best) / len(best)
 
 
 @lru_cache(maxsize=4096)
 def word_stems(text: str) -> frozenset[str]:
     """The words of a text without their endings, so that ``depressed`` meets ``depressive``."""
-    return frozenset(_word_stem(word) for word in _WORD.findall(text.casefold()))
+    return frozenset(map(_word_stem, set(_WORD.findall(text.casefold()))))
 
 
 @lru_cache(maxsize=2**15)

@@ -52,6 +52,7 @@ _NOTHING = Numerals(frozenset(), ())
 _SPEAKING = frozenset((*_VALUES, *_TIMES, *_SCALES, *_UNITS))
 _BEGINNING = frozenset((*_VALUES, *_TIMES, *_SCALES, "half", "a", "an"))
 """Words that a number or a length may begin with, besides figures."""
+_ARTICLES = frozenset(("a", "an"))
 _AFTER_ARTICLE = frozenset((*_UNITS, *_SCALES, "couple", "dozen", "and"))
 """Words that may follow an article in a number or a length."""
 
@@ -76,25 +77,26 @@ def numerals(tokens: Sequence[str]) -> Numerals:
         return _NOTHING
     numbers: set[int] = set()
     lengths: list[Length] = []
-    place = 0
-    while place < len(tokens):
-        token = tokens[place]
-        if token not in _BEGINNING and not token.isdigit():
-            place += 1
+    done = 0
+    # Most words begin neither a number nor a length, and after most articles neither does.
+    for place in [place for place, token in enumerate(tokens) if token in _BEGINNING or token.isdigit()]:
+        if place < done or (
+            tokens[place] in _ARTICLES and not _AFTER_ARTICLE.issuperset(tokens[place + 1 : place + 2])
+        ):
             continue
         part = _part(tokens, place)
         if part is not None:
             numbers.update(number.value for number in _numbers_within(tokens, place, part.end))
-            length, place = _sum(tokens, part, numbers)
+            length, done = _sum(tokens, part, numbers)
             lengths.append(length)
             continue
         number = _number(tokens, place)
         if number is not None:
             numbers.add(number.value)
             lengths += _least(tokens, number)
-        elif token in _TIMES:
-            numbers.add(_TIMES[token])
-        place = number.end if number is not None else place + 1
+            done = number.end
+        elif tokens[place] in _TIMES:
+            numbers.add(_TIMES[tokens[place]])
     return Numerals(frozenset(numbers), tuple(lengths))
 
 
@@ -139,7 +141,7 @@ def _part(tokens: Sequence[str], place: int) -> _Part | None:
     if tokens[place] == "half" and tokens[place + 1 : place + 2] in (["a"], ["an"]):
         unit = _unit(tokens, place + 2)
         return _Part(_halves(1, unit), 1, unit, place + 3) if unit else None
-    start = _counted_by_article(tokens, place) if tokens[place] in ("a", "an") else _number(tokens, place)
+    start = _counted_by_article(tokens, place) if tokens[place] in _ARTICLES else _number(tokens, place)
     if start is None:
         return None
     with_half = tokens[start.end : start.end + 3] == ["and", "a", "half"]

@@ -15,6 +15,8 @@ _PRONOUNS = frozenset(
     {"he", "she", "they", "him", "her", "them", "his", "their", "himself", "herself", "themself", "themselves"}
 )
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_PARTING = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) != "'"}
+"""What parts words in plain text."""
 
 
 class Hit(NamedTuple):
@@ -26,7 +28,13 @@ class Hit(NamedTuple):
 
 def words(text: str) -> list[str]:
     """The words of a text, case folded, typographic apostrophes made plain."""
-    return _WORD.findall(text.casefold().replace("\u2019", "'"))
+    folded = text.casefold().replace("\u2019", "'")
+    if folded.isascii():
+        parted = f" {folded.translate(_PARTING)} "
+        # To replace and split takes half the time of a search; an apostrophe belongs to a word where it stands in one.
+        if " '" not in parted and "' " not in parted and "''" not in parted:
+            return parted.split()
+    return _WORD.findall(folded)
 
 
 class _Pattern(NamedTuple):

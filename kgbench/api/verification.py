@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -128,6 +129,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         if loaded := provide_slice(connection, made, made.tasks):
             shown.note(loaded)
         context = Context(connection, made.seed, made.scale, None, worker_pool=workers)
-        return Verification(
-            opened, list(run(context, opened.folder, made, tasks())), list(differences(connection, made))
-        )
+        # The graph is read for its hash while the first items are read from their files.
+        with ThreadPoolExecutor(max_workers=1) as reader:
+            differing = reader.submit(lambda: list(differences(connection, made)))
+            return Verification(opened, list(run(context, opened.folder, made, tasks())), differing.result())

@@ -76,3 +76,10 @@ def test_an_age_is_no_length_of_an_illness() -> None:
 @given(st.lists(st.sampled_from(_TOKENS)))
 def test_any_order_of_number_words_is_read(tokens: list[str]) -> None:
     assert all(length.days for length in numerals(words(" ".join(tokens))).lengths)
+
+
+@example(["a"])
+@settings(max_examples=500)
+@given(st.lists(st.sampled_from(_TOKENS)))
+def test_what_stands_around_numbers_changes_nothing(tokens: list[str]) -> None:
+    assert numerals(["a", "sea", *tokens, "sea", "a"]) == numerals(tokens)
