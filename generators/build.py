@@ -59,6 +59,8 @@ def build(
     with _writing(out):
         unfinished = begin(out)
         gates = gates_of(context, tasks)
+        for task in tasks:
+            task.ask_ahead(context)
         files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
         vocabularies = _write_vocabularies(context, tasks, unfinished)
         report = gates.result()

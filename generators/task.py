@@ -37,6 +37,10 @@ class Task(Registered):
     def items(self, context: Context) -> Iterator[Item]:
         """All items of the task for the context's seed and scale, in a fixed order, one at a time."""
 
+    def ask_ahead(self, context: Context) -> None:
+        """Asks the worker processes for what the items will need; other tasks may come before."""
+        del context
+
     @abstractmethod
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs of some items again on the graph as it stands.

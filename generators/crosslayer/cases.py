@@ -6,16 +6,18 @@ from typing import NamedTuple
 
 from generators.context import Context
 from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.drawing import Taken
 from generators.diagnosis.draws import charts, pairs
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import CaseType
-from generators.diagnosis.seeds import Seed, Taken, chunks, seeds
-from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
 from generators.draw import stream
 from generators.item import Item
+from generators.writing.offline import NARRATORS
 from generators.writing.people import read as read_people
 
+_SIDES = 2
 _VERDICTS = 4
 """So many disorders' verdicts are recorded with a case."""
 
@@ -40,13 +42,19 @@ class Cases(NamedTuple):
         cases = items(context, self._told(context))
         return (list(some) for _, some in groupby(cases, lambda case: case.provenance["number"] // self.kind.seeds))
 
+    def ask_ahead(self, context: Context) -> None:
+        """Has the first seeds drawn."""
+        cases = 1 if self.kind.voice == "chart" else _SIDES
+        ask_ahead(context, self._seeds(context), cases * self.people * len(NARRATORS))
+
+    def _seeds(self, context: Context) -> SeedSource:
+        kind = charts if self.kind.voice == "chart" else pairs
+        return SeedSource(kind, f"{context.seed}/{self.kind.name}", self.subjects, self.kind.seeds)
+
     def _told(self, context: Context) -> Iterator[list[Told]]:
         taken: Taken = {}
-        lore = context.read(read_lore)
-        kind = (charts if self.kind.voice == "chart" else pairs)(lore, context.once(read_skeletons))
         for numbers in chunks(self.kind.seeds, context.scale):
-            name = f"{context.seed}/{self.kind.name}"
-            for seed in seeds(context.connection, lore, kind, self.subjects, numbers, name, taken):
+            for seed in seeds(context, self._seeds(context), numbers, taken):
                 rng = stream(context.seed, self.kind.name, seed.group, "patients")
                 people = patients(context.read(read_people), seed.cases[0].profile.age, self.people, rng)
                 posed = self._chart(seed) if self.kind.voice == "chart" else self._sides(context, seed)

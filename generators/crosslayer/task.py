@@ -7,6 +7,7 @@ from typing import Any
 from generators.biomedical.draft import QuestionDraft
 from generators.biomedical.task import NOT_OF_THE_FORM, SliceTask
 from generators.context import Context
+from generators.crosslayer.cases import Cases
 from generators.diagnosis import verification
 from generators.diagnosis.reasons import reasons as of_cases
 from generators.failed_items import FailureReasons
@@ -22,6 +23,14 @@ class CrossTask(SliceTask):
 
     suite = "crosslayer"
     query = "crosslayer/prove_links"
+
+    @abstractmethod
+    def cases(self, context: Context) -> Cases:
+        """Which cases it asks about."""
+
+    def ask_ahead(self, context: Context) -> None:
+        """Has the first seeds drawn."""
+        self.cases(context).ask_ahead(context)
 
     @abstractmethod
     def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:

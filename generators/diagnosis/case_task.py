@@ -7,19 +7,19 @@ from typing import ClassVar
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed, Told, items
+from generators.diagnosis.drawing import Taken
 from generators.diagnosis.gates.counter import counter
 from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseType
 from generators.diagnosis.reasons import reasons as of_cases
-from generators.diagnosis.seeds import Seed, Taken, chunks
+from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
 from generators.draw import stream
 from generators.failed_items import FailureReasons
 from generators.gates.counted import ItemCounter
 from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task
-from generators.texts import workers
 from generators.writing.offline import NARRATORS
 from generators.writing.people import read as read_people
 from generators.writing.request import Patient
@@ -42,6 +42,10 @@ class CaseTask(Task):
         """All items, seed by seed."""
         return items(context, self._told(context))
 
+    def ask_ahead(self, context: Context) -> None:
+        """Has the first seeds drawn."""
+        ask_ahead(context, self.source(context), PATIENTS * len(NARRATORS))
+
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
         yield from verification.unproved(context, items, self.fault, verification.relations)
@@ -62,7 +66,6 @@ class CaseTask(Task):
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
             drawn = self.seeds(context, numbers, taken)
-            context.once(workers).expect(len(drawn) * PATIENTS * len(NARRATORS))
             posed = self.posing(context, drawn, numbers)
             for seed in drawn:
                 yield [
@@ -79,8 +82,12 @@ class CaseTask(Task):
         return patients(context.read(read_people), seed.cases[0].profile.age, PATIENTS, rng)
 
     @abstractmethod
+    def source(self, context: Context) -> SeedSource:
+        """Its seeds."""
+
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         """The seeds of these numbers of every subject; what earlier ones are about is not drawn again."""
+        return seeds(context, self.source(context), numbers, taken)
 
     @abstractmethod
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from generators.diagnosis.drawing import Drawn, Kind, Skeletons
 from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.gates.case import Case
 from generators.diagnosis.gates.openness import decided_unknown, one_sided
@@ -10,7 +11,6 @@ from generators.diagnosis.holding import chart_fault, nearer, pair_fault, report
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.openness import open_both_ways
 from generators.diagnosis.report import incomplete, lengthened
-from generators.diagnosis.seeds import Drawn, Kind
 from generators.diagnosis.skeletons.find import all_read
 from generators.diagnosis.sketch import Sketch
 from generators.diagnosis.variation.vary import varied
@@ -28,8 +28,6 @@ PATIENCE, MOST_CLOSED = 30, 2
 OFTEN = 0.1
 FEWEST_RIVALS = 6
 """An incomplete case with fewer is drawn again."""
-
-Skeletons = Mapping[str, Sequence[Sketch]]
 
 
 def related(criteria: Criteria) -> Mapping[str, frozenset[str]]:

@@ -12,6 +12,8 @@ from generators.diagnosis.foretelling import DRAFTS, Array
 
 _PARTS = np.array([60, 30, 20, 15, 12, 10])
 """What a right guess counts that ties with none, one, two other guesses, and so on."""
+_AHEAD = 6
+"""Counts for a rival that is ahead where one that ties counts 1: there are at most five."""
 SURE = int(_PARTS[0]) * DRAFTS
 """What a guesser gets for a case about which it is right in every draft."""
 _TOPIC, _OVERLAP = -0.03, 0.0
@@ -50,7 +52,24 @@ def single(scores: Array, gold: int, others: Array) -> Array:
     Returns:
         cases x option sets x guessers, those by the lowest score last.
     """
-    return _both_ways(scores[:, gold, None], [scores[:, places] for places in others.T])
+    against = _against(scores[:, gold, None], scores)
+    return _both_ways(sum(against[:, places] for places in others.T), others.shape[1])
+
+
+def offered(scores: Array, golds: Array, others: Array) -> Array:
+    """What guessers get for one right answer of each case from its own set.
+
+    Args:
+        scores: cases x disorders x guessers x drafts.
+        golds: the place of gold of each case.
+        others: cases x the places of the wrong options.
+
+    Returns:
+        cases x guessers, those by the lowest score last.
+    """
+    cases = np.arange(len(scores))
+    own = scores[cases, golds]
+    return _both_ways(sum(_against(own, scores[cases, places]) for places in others.T), others.shape[1])
 
 
 def settled(scores: Array, golds: Array, others: Array) -> Array:
@@ -64,32 +83,44 @@ def settled(scores: Array, golds: Array, others: Array) -> Array:
     Returns:
         cases x option sets x guessers, those by the lowest score last.
     """
-    own, other = _own(scores, golds)
-    return _both_ways(own, [other, *_lent(scores, others)])
+    cases = np.arange(len(scores))
+    against = _against(scores[cases, golds[:, 0]][:, None], scores)
+    other = against[cases, golds[:, 1]][:, None]
+    return _both_ways(other + sum(_lent(against, others)), 3)
 
 
 def double(scores: Array, golds: Array, others: Array) -> Array:
     """What guessers get for two golds whose number they know; arguments and result as those of ``settled``."""
-    one, two = _own(scores, golds)
+    cases = np.arange(len(scores))
+    one, two = (scores[cases, golds[:, place]][:, None] for place in (0, 1))
+    # A pair that has one of the golds is ahead where its other disorder is ahead of the other gold.
+    mixed = sum(rival for own in (one, two) for rival in _lent(_against(own, scores), others))
     three, four = _lent(scores, others)
-    return _both_ways(one + two, [one + three, one + four, two + three, two + four, three + four])
+    return _both_ways(mixed + _against(one + two, three + four), 5)
 
 
-def _own(scores: Array, golds: Array) -> Sequence[Array]:
-    """The scores of either gold of each case, ready to be compared with those of several others."""
-    return [scores[np.arange(len(golds)), golds[:, place]][:, None] for place in (0, 1)]
+def _lent(listed: Array, others: Array) -> Sequence[Array]:
+    """What is listed of either other option: cases x option sets x guessers x drafts."""
+    cases = np.arange(len(listed))[:, None]
+    return [listed[cases, others[..., place]] for place in (0, 1)]
 
 
-def _lent(scores: Array, others: Array) -> Sequence[Array]:
-    """The scores of either other option: cases x option sets x guessers x drafts."""
-    cases = np.arange(len(scores))[:, None]
-    return [scores[cases, others[..., place]] for place in (0, 1)]
+def _against(own: Array, rivals: Array) -> Array:
+    """How rivals fare, as small numbers that add up over several: who is ahead, and who ties."""
+    ahead, tied = (rivals > own).view(np.int8), (rivals == own).view(np.int8)
+    return ahead * np.int8(_AHEAD) + tied
 
 
-def _both_ways(own: Array, rivals: Sequence[Array]) -> Array:
-    """By the highest score, then by the lowest; guessers come last, and the sum is over drafts, the last axis."""
-    higher = sum((rival > own).astype(np.int8) for rival in rivals)
-    ties = sum((rival == own).astype(np.int8) for rival in rivals)
-    lower = len(rivals) - higher - ties
-    parts = _PARTS[ties]
-    return np.concatenate([np.where(worse == 0, parts, 0).sum(axis=-1) for worse in (higher, lower)], axis=-1)
+def _both_ways(against: Array, rivals: int) -> Array:
+    """By the highest score, then by the lowest; guessers come last, and the sum is over drafts, the last axis.
+
+    Args:
+        against: how so many rivals fared, added up.
+        rivals: how many.
+    """
+    highest, lowest = np.zeros((2, _AHEAD * rivals + 1), dtype=np.uint8)
+    for ties in range(rivals + 1):
+        highest[ties] = lowest[_AHEAD * (rivals - ties) + ties] = _PARTS[ties]
+    # Looked up and added up as small numbers: many times as fast as to reckon with them.
+    parts = [np.einsum("...d->...", listed.take(against, mode="clip"), dtype=np.uint16) for listed in (highest, lowest)]
+    return np.concatenate(parts, axis=-1).astype(np.int64)

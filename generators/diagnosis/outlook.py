@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from generators.diagnosis.foretelling import Array
-from generators.diagnosis.leads import Aim, single
+from generators.diagnosis.leads import Aim, offered, single
 
 _AT_ONCE = 20
 
@@ -40,14 +40,24 @@ class Outlook:
     def gains(self, places: Sequence[int], sets: Sequence[Collection[str]]) -> Array:
         """What guessers get from some cases with the same gold with each set: cases x sets x guessers."""
         gold = self.golds[places[0]]
-        others = np.array([[self._column[code] for code in sorted(four) if code != gold] for four in sets])
+        others = self._others([gold] * len(sets), sets)
         scores = self._scores[list(places)]
         parts = [others[start : start + _AT_ONCE] for start in range(0, len(others), _AT_ONCE)]
         return np.concatenate([single(scores, self._column[gold], part) for part in parts], axis=1)
 
     def offered(self, sets: Sequence[Collection[str]]) -> Array:
         """What guessers get from each case with its set: cases x guessers."""
-        return np.array([self.gains([place], [four])[0, 0] for place, four in enumerate(sets)])
+        golds = np.array([self._column[gold] for gold in self.golds])
+        return offered(self._scores, golds, self._others(self.golds, sets))
+
+    def _others(self, golds: Sequence[str], sets: Sequence[Collection[str]]) -> Array:
+        """The places of the wrong options of each set."""
+        return np.array(
+            [
+                [self._column[code] for code in sorted(four) if code != gold]
+                for gold, four in zip(golds, sets, strict=True)
+            ]
+        )
 
     def excess(self, sums: Array) -> Array:
         """How much too much sums over all cases are."""

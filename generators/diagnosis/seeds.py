@@ -1,21 +1,20 @@
 """Seeds that hold: a skeleton varied, checked, and proved by the oracle, and drawn again until it is."""
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from generators.context import Context
+from generators.diagnosis.drawing import Found, Kind, MakeKind, Skeletons, Taken, draw_all
 from generators.diagnosis.forms import FormChoices, form_choices, usual_forms
 from generators.diagnosis.lore import Lore
-from generators.diagnosis.sketch import Sketch
-from generators.draw import Stream, stream
-from generators.writing.request import Voice
-from kg.errors import UserError
+from generators.diagnosis.lore import read as read_lore
+from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.texts import workers
+from generators.workers.pool import Answer, Shared
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
 from kg.store.connection import QueryRunner
-
-ATTEMPTS = 80
-"""How often a seed is drawn anew before the build gives up on it."""
 
 Place = tuple[str, int]
 """A subject and which of its seeds."""
@@ -53,41 +52,6 @@ class Seed(NamedTuple):
         return f"{self.subject}/seed-{self.number}"
 
 
-class Drawn(NamedTuple):
-    """A seed that holds by the criteria in Python.
-
-    Attributes:
-        rivals: disorders that may be options beside it.
-    """
-
-    sketch: Sketch
-    rivals: frozenset[str]
-
-
-Draw = Callable[[str, int, int, Stream], Drawn | None]
-"""From a subject, the number of the seed, how many draws failed before and a stream to a seed, or None."""
-Proves = Callable[[str, Sequence[Judgement], frozenset[str]], bool]
-"""Whether the oracle's judgements of the cases of a subject are what its cases must be, for these rivals."""
-
-
-class Kind(NamedTuple):
-    """How the seeds of one kind of case are drawn and proved.
-
-    Attributes:
-        paired: the subjects are differentials.
-        voice: who tells the cases.
-    """
-
-    draw: Draw
-    proves: Proves
-    paired: bool
-    voice: Voice
-
-
-Taken = dict[str, set[bytes]]
-"""What the seeds of each subject are about, as hashes: later ones must differ."""
-
-
 def chunks(base: int, scale: float) -> Iterator[range]:
     """Seed numbers, so many at a time as there are at scale 1: memory does not grow with the scale."""
     count = max(1, round(base * scale))
@@ -95,70 +59,100 @@ def chunks(base: int, scale: float) -> Iterator[range]:
         yield range(first, min(first + base, count))
 
 
-def seeds(
-    connection: QueryRunner,
-    lore: Lore,
-    kind: Kind,
-    subjects: Sequence[str],
-    numbers: range,
-    name: str,
-    taken: Taken,
-) -> list[Seed]:
+class SeedSource(NamedTuple):
+    """The seeds of a task.
+
+    Attributes:
+        kind: makes the way in which they are drawn and proved.
+        name: names the streams: build seed and task; equal names are the same seeds.
+        subjects: disorders or differentials.
+        each: seeds of each at scale 1.
+    """
+
+    kind: MakeKind
+    name: str
+    subjects: Sequence[str]
+    each: int
+
+
+Answers = Mapping[str, Answer[list[Found]]]
+"""What was drawn, by subject."""
+
+
+def ask_ahead(context: Context, source: SeedSource, texts: int) -> None:
+    """Has the first seeds of a task drawn while others are built.
+
+    Args:
+        context: the build.
+        source: the seeds.
+        texts: how many are written of each, in all its cases.
+    """
+    numbers = next(chunks(source.each, context.scale))
+    context.once(workers).expect(len(source.subjects) * len(numbers) * texts)
+    ahead = context.once(_asked_ahead)
+    if source.name not in ahead:
+        waiting = {subject: dict.fromkeys(numbers, 0) for subject in source.subjects}
+        ahead[source.name] = _asked(context, source, waiting, {})
+
+
+def seeds(context: Context, source: SeedSource, numbers: range, taken: Taken) -> list[Seed]:
     """The seeds of these numbers of each subject, all of which hold, in the order of subjects and numbers.
 
     Args:
-        connection: the open graph.
-        lore: what cases may tell.
-        kind: how to draw one.
-        subjects: disorders or differentials.
+        context: the build.
+        source: the seeds.
         numbers: which seeds of each.
-        name: names the streams: build seed and task.
         taken: what earlier seeds are about; the new ones are added.
 
     Raises:
         UserError: some seed could not be drawn in any attempt.
     """
-    waiting = {(subject, number): 0 for subject in subjects for number in numbers}
+    lore = context.read(read_lore)
+    kind = source.kind(lore, context.once(read_skeletons))
+    waiting = {subject: dict.fromkeys(numbers, 0) for subject in source.subjects}
+    ahead = context.once(_asked_ahead).pop(source.name, None) if numbers.start == 0 else None
     found: dict[Place, Seed] = {}
     while waiting:
-        drawn: dict[Place, tuple[Drawn, bool]] = {}
-        for (subject, number), attempt in waiting.items():
-            found_at, one, repeated = _drawn(kind, lore, name, subject, number, attempt, taken)
-            if one is None:
-                raise UserError(
-                    f"{subject}: no case could be drawn that its criteria and rules allow, in {ATTEMPTS} attempts. "
-                    "Look at what stands in the way with `kgbench validate --prove`."
-                )
-            waiting[subject, number] = found_at + 1
-            drawn[subject, number] = one, repeated
-        found |= _proved(connection, lore, kind, drawn, name)
-        waiting = {place: attempt for place, attempt in waiting.items() if place not in found}
+        drawn: dict[Place, Found] = {}
+        for subject, answer in (ahead or _asked(context, source, waiting, taken)).items():
+            for one in answer():
+                drawn[subject, one.number] = one
+                waiting[subject][one.number] = one.attempt + 1
+                taken.setdefault(subject, set()).add(one.about)
+        ahead = None
+        found |= _proved(context.connection, lore, kind, drawn)
+        left = {
+            subject: {number: first for number, first in firsts.items() if (subject, number) not in found}
+            for subject, firsts in waiting.items()
+        }
+        waiting = {subject: firsts for subject, firsts in left.items() if firsts}
     return [found[place] for place in sorted(found)]
 
 
-def _drawn(
-    kind: Kind, lore: Lore, name: str, subject: str, number: int, first: int, taken: Taken
-) -> tuple[int, Drawn | None, bool]:
-    """The first attempt from a number on that holds and is new; where none is new, the last one that holds."""
-    earlier = taken.setdefault(subject, set())
-    old: tuple[int, Drawn] | None = None
-    for attempt in range(first, ATTEMPTS):
-        one = kind.draw(subject, number, attempt, stream(name, subject, number, attempt))
-        if one is None:
-            continue
-        key = hashlib.sha256(one.sketch.model_dump_json().encode()).digest()
-        if key not in earlier:
-            earlier.add(key)
-            return attempt, one, False
-        old = attempt, one
-    return (ATTEMPTS, None, False) if old is None else (old[0], old[1], True)
+def _asked(context: Context, source: SeedSource, waiting: Mapping[str, Mapping[int, int]], taken: Taken) -> Answers:
+    """Asks for one seed more for each subject and number, from an attempt on."""
+    pool, known = context.once(workers), context.once(_known)
+    answers = {}
+    for subject, firsts in waiting.items():
+        about = taken.get(subject, set())
+        job = partial(draw_all, make=source.kind, name=source.name, subject=subject, firsts=firsts, taken=about)
+        answers[subject] = pool.work_on(known, job)
+    return answers
 
 
-def _proved(
-    connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, tuple[Drawn, bool]], name: str
-) -> dict[Place, Seed]:
+def _asked_ahead(_: Context) -> dict[str, Answers]:
+    """The first seeds that were asked for, by the names of their streams."""
+    return {}
+
+
+def _known(context: Context) -> Shared[tuple[Lore, Skeletons]]:
+    """What drawing needs to know."""
+    return Shared((context.read(read_lore), context.once(read_skeletons)))
+
+
+def _proved(connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, Found]) -> dict[Place, Seed]:
     """The seeds that the oracle proves."""
-    profiles = {place: one.sketch.profiles(usual_forms(lore, one.sketch)) for place, (one, _) in drawn.items()}
+    profiles = {place: one.drawn.sketch.profiles(usual_forms(lore, one.drawn.sketch)) for place, one in drawn.items()}
     asked = [
         (profile.parameter(), place[0] if kind.paired else None)
         for place, cases in profiles.items()
@@ -168,8 +162,9 @@ def _proved(
     held: dict[Place, Seed] = {}
     for place, cases in profiles.items():
         judged = [next(answers) for _ in cases]
-        (subject, number), (one, repeated) = place, drawn[place]
-        if kind.proves(subject, judged, one.rivals):
+        (subject, number), one = place, drawn[place]
+        rivals = one.drawn.rivals
+        if kind.proves(subject, judged, rivals):
             told = tuple(Case(profile, judgement) for profile, judgement in zip(cases, judged, strict=True))
-            held[place] = Seed(subject, number, told, one.rivals, repeated, form_choices(lore, cases, kind.voice))
+            held[place] = Seed(subject, number, told, rivals, one.repeated, form_choices(lore, cases, kind.voice))
     return held

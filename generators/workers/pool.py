@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 from generators.gates.masks import Masker, template_lister
 from generators.workers import jobs as works
@@ -56,6 +56,18 @@ class WorkerSetup(NamedTuple):
         return TextTools(self.writer, self.checker, template_lister(Masker(self.fills)))
 
 
+class Shared(Generic[A]):
+    """What works need to know, and each process loads once.
+
+    Attributes:
+        value: what it is.
+    """
+
+    def __init__(self, value: A) -> None:
+        """Takes what is shared."""
+        self.value = value
+
+
 class WorkerPool:
     """Writes, proves and measures texts: here while there is little to do, then in other processes.
 
@@ -68,6 +80,7 @@ class WorkerPool:
         self._texts = 0
         self._pools: list[ProcessPoolExecutor] = []
         self._folder: TemporaryDirectory[str] | None = None
+        self._shared: dict[Shared[Any], Path] = {}
 
     def set_up(self, setup: Callable[[], WorkerSetup]) -> None:
         """Takes the function that makes the set-up; it is called for the first text.
@@ -110,6 +123,13 @@ class WorkerPool:
         """Asks for what a function returns that counts in texts."""
         return self._answer(lambda: self._text_processes, partial(function, *args, **kwargs))
 
+    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Answer[T]:
+        """Asks for what a function returns of something shared."""
+        if self._texts > _FEW:
+            return self._text_processes.submit(_of_shared, self._file_of(shared), work).result
+        value = work(shared.value)
+        return lambda: value
+
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Answer[T]:
         """Asks for what a function returns that needs the libraries which take long to load."""
         return self._answer(lambda: self._call_process, partial(function, *args, **kwargs))
@@ -148,10 +168,19 @@ class WorkerPool:
 
     @cached_property
     def _setup_file(self) -> Path:
+        return self._written("setup", self._setup.portable())
+
+    def _file_of(self, shared: Shared[Any]) -> Path:
+        if shared not in self._shared:
+            self._shared[shared] = self._written(f"shared-{len(self._shared)}", shared.value)
+        return self._shared[shared]
+
+    def _written(self, name: str, value: object) -> Path:
         """A file, since a process that is still starting would keep this one waiting at a pipe."""
-        self._folder = TemporaryDirectory(prefix="kgbench-")
-        path = Path(self._folder.name) / "setup"
-        path.write_bytes(pickle.dumps(self._setup.portable()))
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="kgbench-")
+        path = Path(self._folder.name) / name
+        path.write_bytes(pickle.dumps(value))
         return path
 
     @cached_property
@@ -194,8 +223,17 @@ def _end_with(parent: Any) -> None:
 
 
 @cache
+def _read(path: Path) -> Any:
+    return pickle.loads(path.read_bytes())  # noqa: S301 - the process that started this one wrote it.
+
+
+def _of_shared(path: Path, work: Callable[[Any], T]) -> T:
+    return work(_read(path))
+
+
+@cache
 def _tools_from(setup: Path) -> TextTools:
-    found: WorkerSetup = pickle.loads(setup.read_bytes())  # noqa: S301 - the process that started this one wrote it.
+    found: WorkerSetup = _read(setup)
     return found.tools()
 
 

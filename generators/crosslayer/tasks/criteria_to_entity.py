@@ -45,6 +45,16 @@ class _Kind:
         return found if len(found) >= _LEAST else []
 
 
+def _served(context: Context) -> dict[str, list[_Kind]]:
+    """The kinds of entities that each disorder leads to."""
+    kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
+    known = context.once(entities)
+    return {
+        code: [kind for kind in kinds if kind.asks(code, known)]
+        for code in sorted(context.read(read_lore).criteria.disorders)
+    }
+
+
 @register
 class CriteriaToEntity(CrossTask):
     """One of four phenotypes, or of four drugs, belongs to the disease that the case's disorder is mapped to."""
@@ -56,21 +66,20 @@ class CriteriaToEntity(CrossTask):
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 10, "chart", "single", question)
 
+    def cases(self, context: Context) -> Cases:
+        """Charts of every disorder that leads somewhere."""
+        return Cases(self.kind, [code for code, found in context.once(_served).items() if found], _PEOPLE)
+
     def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Every disorder that leads somewhere, phenotypes and drugs in turn where it has both."""
-        known = context.once(entities)
-        kinds = [_Kind(context, PHENOTYPE), _Kind(context, INDICATION, OFF_LABEL, CONTRAINDICATION)]
-        served = {
-            code: [kind for kind in kinds if kind.asks(code, known)]
-            for code in sorted(context.read(read_lore).criteria.disorders)
-        }
+        known, served = context.once(entities), context.once(_served)
         rng = stream(context.seed, self.name)
         draws = {
             (code, kind.relation): BalancedDraws(kind.asks(code, known), rng)
             for code, found in served.items()
             for kind in found
         }
-        for cases in Cases(self.kind, [code for code, found in served.items() if found], _PEOPLE).chunks(context):
+        for cases in self.cases(context).chunks(context):
             by_kind: dict[str, list[tuple[Item, Block]]] = {}
             for case in cases:
                 disorder = case.provenance["subject"]

@@ -47,6 +47,19 @@ class _Medicines:
         return bool(self.right(one, other) and self.right(other, one))
 
 
+def _medicines(context: Context) -> _Medicines:
+    return _Medicines(context, context.once(entities))
+
+
+def _sides(context: Context) -> dict[str, tuple[str, str]]:
+    """Both disorders of each differential that drugs can tell apart."""
+    return {
+        code: (found.primary, found.alternative)
+        for code, found in sorted(context.read(read_lore).criteria.differentials.items())
+        if context.once(_medicines).serves(found.primary, found.alternative)
+    }
+
+
 @register
 class DifferentialMedication(CrossTask):
     """Of four drugs one is indicated for the right disorder and of no use in the alternative; another the reverse."""
@@ -56,22 +69,20 @@ class DifferentialMedication(CrossTask):
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
     kind = CaseType(name, 4, "self", "single", question)
 
+    def cases(self, context: Context) -> Cases:
+        """Both sides of each differential that drugs can tell apart."""
+        return Cases(self.kind, list(context.once(_sides)), _PEOPLE)
+
     def cases_and_drafts(self, context: Context) -> Iterator[tuple[Item, QuestionDraft]]:
         """Both sides of each differential that drugs can tell apart, with the same four drugs."""
-        known = context.once(entities)
-        medicines = _Medicines(context, known)
-        sides = {
-            code: (found.primary, found.alternative)
-            for code, found in sorted(context.read(read_lore).criteria.differentials.items())
-            if medicines.serves(found.primary, found.alternative)
-        }
+        known, medicines, sides = context.once(entities), context.once(_medicines), context.once(_sides)
         rng = stream(context.seed, self.name)
         draws = {
             (one, other): BalancedDraws(medicines.right(one, other), rng)
             for own in sides.values()
             for one, other in permutations(own)
         }
-        for cases in Cases(self.kind, list(sides), _PEOPLE).chunks(context):
+        for cases in self.cases(context).chunks(context):
             couples = _couples(cases)
             blocks = []
             for couple in couples:

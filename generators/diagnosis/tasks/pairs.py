@@ -7,12 +7,12 @@ from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
+from generators.diagnosis.drawing import Taken
 from generators.diagnosis.draws import pairs
 from generators.diagnosis.lending import Lent, lent
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import AMBIGUOUS, UNAMBIGUOUS
-from generators.diagnosis.seeds import Seed, Taken, seeds
-from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.diagnosis.seeds import Seed, SeedSource
 from generators.item import Item
 from kg.oracle import Judgement
 from kg.registry import register
@@ -24,21 +24,17 @@ class _Pair(CaseTask):
     drawn_as = "pair"
     sides: ClassVar[tuple[tuple[str, int], ...]]
 
+    def source(self, context: Context) -> SeedSource:
+        """The seeds of every differential."""
+        differentials = sorted(context.read(read_lore).criteria.differentials)
+        return SeedSource(pairs, f"{context.seed}/pair", differentials, self.kind.seeds)
+
     def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
         """The seeds of both tasks, which are the same; where they are few, the second task finds them drawn already."""
         before = context.once(_drawn_before)
         if numbers.start in before:
             return before[numbers.start]
-        lore = context.read(read_lore)
-        drawn = seeds(
-            context.connection,
-            lore,
-            pairs(lore, context.once(read_skeletons)),
-            sorted(lore.criteria.differentials),
-            numbers,
-            f"{context.seed}/pair",
-            taken,
-        )
+        drawn = super().seeds(context, numbers, taken)
         # Above scale 1 they are drawn again, so that memory does not grow.
         if context.scale <= 1:
             before[numbers.start] = drawn

@@ -14,8 +14,7 @@ from generators.diagnosis.leads import aim
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.outlook import Outlook, best_ways
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SELF_REPORT
-from generators.diagnosis.seeds import Seed, Taken, seeds
-from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.diagnosis.seeds import Seed, SeedSource
 from generators.draw import stream
 from generators.item import Item
 from generators.related import read as read_related
@@ -31,19 +30,11 @@ DRAWS = {"medical_chart": 20, "self_report": 4}
 class _Single(CaseTask):
     """What both single-answer tasks share: one case to a seed, option sets of four."""
 
-    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
-        """The seeds of these numbers of every disorder."""
-        chart = self.kind is MEDICAL_CHART
-        lore = context.read(read_lore)
-        return seeds(
-            context.connection,
-            lore,
-            (charts if chart else reports)(lore, context.once(read_skeletons)),
-            sorted(lore.criteria.disorders),
-            numbers,
-            f"{context.seed}/{self.name}",
-            taken,
-        )
+    def source(self, context: Context) -> SeedSource:
+        """The seeds of every disorder."""
+        kind = charts if self.kind is MEDICAL_CHART else reports
+        disorders = sorted(context.read(read_lore).criteria.disorders)
+        return SeedSource(kind, f"{context.seed}/{self.name}", disorders, self.kind.seeds)
 
     def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
         """Draws a set of four for each patient."""

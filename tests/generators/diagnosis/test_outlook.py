@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -107,3 +108,33 @@ def test_two_answers_are_right_where_both_lead() -> None:
     assert leads.double(made, others, own).tolist() == [[[0, leads.SURE]]]
     assert leads.double(0 * made, own, others).tolist() == [[[leads.SURE // 6] * 2]]
     assert leads.single(0 * made, 0, np.array([[1, 2, 3]])).tolist() == [[[leads.SURE // 4] * 2]]
+
+
+def plainly(own: list[int], rivals: list[list[int]]) -> list[int]:
+    """What two guessers get from the scores of one guess in each draft, counted one by one."""
+    sums = [0, 0]
+    for draft, score in enumerate(own):
+        there = [rival[draft] for rival in rivals]
+        for place, worse in enumerate((any(one > score for one in there), any(one < score for one in there))):
+            sums[place] += 0 if worse else 60 // (1 + there.count(score))
+    return sums
+
+
+def test_what_guessers_get_is_what_counting_one_by_one_gives() -> None:
+    rng = stream("plainly")
+    cases, codes = 4, 7
+    made = np.array([[[[rng.below(4) for _ in range(DRAFTS)]] for _ in range(codes)] for _ in range(cases)])
+    of = made[:, :, 0].tolist()
+    trios, golds = np.array([[1, 2, 5], [3, 4, 6]]), [0, 2, 1, 0]
+    others = np.array([[1, 3, 5], [0, 4, 6], [2, 5, 6], [3, 4, 5]])
+    for case, gains in enumerate(leads.single(made, 0, trios).tolist()):
+        assert gains == [plainly(of[case][0], [of[case][code] for code in trio]) for trio in trios.tolist()]
+    for case, found in enumerate(leads.offered(made, np.array(golds), others).tolist()):
+        assert found == plainly(of[case][golds[case]], [of[case][code] for code in others[case].tolist()])
+    own, lent = np.array([[0, 1], [1, 0], [2, 6], [6, 5]]), np.array([[3, 4]])
+    settled, double = leads.settled(made, own, lent).tolist(), leads.double(made, own, lent).tolist()
+    for case, pair in enumerate(own.tolist()):
+        four = [of[case][code] for code in (*pair, 3, 4)]
+        sums = [[a + b for a, b in zip(one, two, strict=True)] for one, two in combinations(four, 2)]
+        assert settled[case] == [plainly(four[0], four[1:])]
+        assert double[case] == [plainly(sums[0], sums[1:])]

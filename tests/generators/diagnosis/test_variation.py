@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from generators.diagnosis.drawing import Drawn, Kind
 from generators.diagnosis.draws import charts, pairs, profiles, reports
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.holding import chart_fault, pair_fault, report_rivals
 from generators.diagnosis.lore import Lore, of_knowledge
 from generators.diagnosis.margins import zone
-from generators.diagnosis.seeds import Drawn, Kind
 from generators.diagnosis.skeletons.find import find, suits
 from generators.diagnosis.skeletons.reduce import reduced
 from generators.diagnosis.skeletons.store import for_criteria, sha256, stored, subjects

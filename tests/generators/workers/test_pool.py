@@ -1,0 +1,58 @@
+"""Worker processes: what they are asked for is what this process would give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from os import getpid
+
+import pytest
+
+from generators.diagnosis.drawing import Found, draw_all
+from generators.diagnosis.draws import charts, pairs
+from generators.diagnosis.lore import of_knowledge
+from generators.diagnosis.skeletons.store import stored
+from generators.workers.pool import Shared, WorkerPool
+from tests.generators.diagnosis import building
+
+MANY = 10_000
+
+
+@pytest.fixture(scope="module")
+def busy() -> Iterator[WorkerPool]:
+    with closing(WorkerPool()) as pool:
+        pool.expect(MANY)
+        yield pool
+
+
+def process(_: object) -> int:
+    return getpid()
+
+
+def place(shared: list[str]) -> tuple[int, int]:
+    return getpid(), id(shared)
+
+
+def test_little_work_stays_here_and_much_goes_elsewhere(busy: WorkerPool) -> None:
+    assert WorkerPool().work_on(Shared(0), process)() == getpid()
+    assert busy.work_on(Shared(0), process)() != getpid()
+
+
+def test_a_process_loads_what_is_shared_once(busy: WorkerPool) -> None:
+    shared = Shared(["much"])
+    answers = [busy.work_on(shared, place) for _ in range(50)]
+    found = {answer() for answer in answers}
+    assert len(found) == len({number for number, _ in found})
+
+
+def test_seeds_drawn_elsewhere_are_those_drawn_here(busy: WorkerPool) -> None:
+    shared = Shared((of_knowledge(building.knowledge()), stored().skeletons))
+    for make, subject in ((charts, "D001"), (pairs, "D005-D010")):
+        job = partial(draw_all, make=make, name="test", subject=subject, firsts={0: 0, 1: 3, 2: 0})
+        here = job(shared.value, taken=())
+        assert busy.work_on(shared, partial(job, taken=()))() == here
+        known = {found.about for found in here}
+        again: list[Found] = busy.work_on(shared, partial(job, taken=known))()
+        assert known.isdisjoint(found.about for found in again if not found.repeated)
+        assert again != here
