@@ -10,8 +10,9 @@ from generators.diagnosis.forms import FormChoices, form_choices, usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.shared import Shared
 from generators.texts import workers
-from generators.workers.pool import Answer, Shared
+from generators.workers.pool import Answer
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
 from kg.store.connection import QueryRunner

@@ -2,17 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb, log, sqrt
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.gates.batches import Batches
 from generators.gates.stem_blind import LEAST_ITEMS, MARGIN
 from generators.item import Item
 
-OVERLAP, TOPIC, OFF_TOPIC = "word overlap", "topic", "off topic"
+OVERLAP, TOPIC, OFF_TOPIC = GUESSERS = "word overlap", "topic", "off topic"
 SURE = 1.645
 """So many standard deviations above chance are no more than luck: one guesser in twenty who knows nothing has more."""
 _WORD = re.compile(r"[a-z]{3,}")
@@ -86,51 +88,81 @@ def by_topic(topics: Mapping[str, str]) -> Likeness:
     return Likeness(topics, lambda word: 1.0)
 
 
-class Comparison:
-    """Guesses the items of one task as they come; what it holds does not grow."""
+class Offered(NamedTuple):
+    """What such a guesser sees of an item, and which is right.
 
-    def __init__(self, task: str, topics: Callable[[], Mapping[str, str]]) -> None:
+    Attributes:
+        options: label, text and node of each.
+    """
+
+    stem: str
+    options: Sequence[tuple[str, str, str | None]]
+    gold: frozenset[str]
+
+
+def guessed(known: Likeness, items: Sequence[Offered]) -> list[tuple[float, ...]]:
+    """How often each guesser is right about each item, ties drawn by lot, in the order of ``GUESSERS``."""
+    return [_guessed(known, item) for item in items]
+
+
+def _guessed(known: Likeness, item: Offered) -> tuple[float, ...]:
+    stem = word_stems(item.stem)
+    names = {label: word_stems(text) for label, text, _ in item.options}
+    about = {label: known.words.get(node or "", names[label]) for label, _, node in item.options}
+    topic = {label: known.score(words, stem) for label, words in about.items()}
+    scores = (
+        {label: _share(words, stem) for label, words in names.items()},
+        topic,
+        {label: -score for label, score in topic.items()},
+    )
+    return tuple(right_by_lot(listed, item.gold) for listed in scores)
+
+
+Guesses = Callable[[Sequence[Offered]], Callable[[], list[tuple[float, ...]]]]
+"""Asks for what ``guessed`` gives; it comes when the answer is called."""
+
+
+class Comparison:
+    """Has the items of one task guessed as they come; what it holds does not grow."""
+
+    def __init__(self, task: str, guesses: Guesses) -> None:
         """Starts with no items.
 
         Args:
             task: the task that the items belong to.
-            topics: reads what each node is about, in words: its name and its meaning, no criterion.
+            guesses: guesses some of them.
         """
         self._task = task
-        self._read = topics
-        self._likeness: Likeness | None = None
+        self._offered = Batches(guesses, self._count)
         self._n = 0
         self._patients = 0
         self._patient: object = None
         self._chance = 0.0
-        self._right = {OVERLAP: 0.0, TOPIC: 0.0, OFF_TOPIC: 0.0}
+        self._right = dict.fromkeys(GUESSERS, 0.0)
 
     def add(self, item: Item) -> None:
-        """Guesses one item."""
-        if self._likeness is None:
-            self._likeness = by_topic(self._read())
-        known = self._likeness
-        stem = word_stems(item.stem)
-        gold = frozenset(item.answer)
-        names = {option.label: word_stems(option.text) for option in item.options}
-        about = {option.label: known.words.get(option.node or "", names[option.label]) for option in item.options}
-        topic = {label: known.score(words, stem) for label, words in about.items()}
-        scores = {
-            OVERLAP: {label: _share(words, stem) for label, words in names.items()},
-            TOPIC: topic,
-            OFF_TOPIC: {label: -score for label, score in topic.items()},
-        }
+        """Takes one item in."""
         self._n += 1
         told = item.provenance.get("patient")
         patient = item.id if told is None else (item.group, item.provenance.get("side"), told)
         self._patients += patient != self._patient
         self._patient = patient
-        self._chance += 1 / comb(len(item.options), len(gold))
-        for guesser, listed in scores.items():
-            self._right[guesser] += right_by_lot(listed, gold)
+        self._chance += 1 / comb(len(item.options), len(item.answer))
+        options = [(option.label, option.text, option.node) for option in item.options]
+        self._offered.add(Offered(item.stem, options, frozenset(item.answer)))
+
+    def ask(self) -> None:
+        """Has the items guessed that came since it was last asked."""
+        self._offered.ask()
+
+    def _count(self, listed: list[tuple[float, ...]]) -> None:
+        for rights in listed:
+            for guesser, right in zip(GUESSERS, rights, strict=True):
+                self._right[guesser] += right
 
     def result(self) -> list[Compared]:
         """All guessers; each has a limit from some items on."""
+        self._offered.finish()
         if not self._n:
             return []
         chance = self._chance / self._n

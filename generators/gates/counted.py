@@ -39,7 +39,10 @@ class ItemCounter(Protocol):
     """Counts the faults of one task's items, one at a time."""
 
     def add(self, item: Item) -> None:
-        """Looks at one item."""
+        """Takes one item in."""
+
+    def ask(self) -> None:
+        """Has looked at what came since it was last asked; the answer is not waited for."""
 
     def result(self) -> list[Counted]:
         """The counts of all gates, in the order of their names."""

@@ -1,10 +1,11 @@
 """All gates of a build, fed item by item; what they hold does not grow with the number of items."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
-from generators.gates.compared import Comparison
+from generators.gates.compared import Comparison, Guesses, Likeness, Offered, by_topic, guessed
 from generators.gates.counted import ItemCounter
 from generators.gates.measured import Measured
 from generators.gates.offers import Offers
@@ -17,7 +18,9 @@ from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
 from generators.gates.words import WordSample, WordsRead
 from generators.item import Item
+from generators.shared import Shared
 
+A = TypeVar("A")
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -30,6 +33,9 @@ class TextWorkers(Protocol):
 
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         """Starts a function that counts in texts."""
+
+    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Callable[[], T]:
+        """Starts a function on what each process loads once."""
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         """Starts a function that needs libraries which take long to load."""
@@ -54,10 +60,10 @@ class _Texts:
 class _OptionSets:
     """The collectors of a task whose options come back in other sets."""
 
-    def __init__(self, task: str, topics: Callable[[], Mapping[str, str]]) -> None:
+    def __init__(self, task: str, guesses: Guesses) -> None:
         self.questions = Questions(task)
         self.offers = Offers(task)
-        self.comparison = Comparison(task, topics)
+        self.comparison = Comparison(task, guesses)
 
     def add(self, item: Item) -> None:
         self.questions.add(item)
@@ -128,17 +134,20 @@ class Gates:
         if measured.texts:
             self._texts[task] = _Texts(task, self._workers.templates, reported=self._reported)
         if measured.option_sets:
-            self._option_sets[task] = _OptionSets(task, self._topics)
+            self._option_sets[task] = _OptionSets(task, self._guess)
         if measured.numbers is not None:
             self._shortcuts[task] = Shortcuts(task, measured.numbers)
 
     def done(self, task: str) -> None:
         """Takes note that a task has all its items; its long works are asked for and go on beside what follows."""
         self._done.add(task)
+        if task in self._counters:
+            self._counters[task].ask()
         texts = self._texts.get(task)
         if texts is not None:
             texts.templates.ask()
         if task in self._option_sets:
+            self._option_sets[task].comparison.ask()
             self._questions[task] = self._option_sets[task].questions.result()
             self._guessed[task] = self._workers.call(guess, self._questions[task], self._related())
         if texts is not None and texts.varieties is not None:
@@ -170,6 +179,13 @@ class Gates:
             shortcuts=tuple(_all(self._led)),
             counted=tuple(counted for _, counter in sorted(self._counters.items()) for counted in counter.result()),
         )
+
+    @cached_property
+    def _likeness(self) -> Shared[Likeness]:
+        return Shared(by_topic(self._topics()))
+
+    def _guess(self, items: Sequence[Offered]) -> Callable[[], list[tuple[float, ...]]]:
+        return self._workers.work_on(self._likeness, partial(guessed, items=items))
 
     def _guess_jointly(self) -> Callable[[], list[Guess]]:
         """Tasks with an open number of answers as one: reported only, since the limits are those of each alone."""

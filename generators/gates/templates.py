@@ -1,10 +1,10 @@
 """The same sentence again and again: no masked template in more than one of fifty items of a task."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.gates.batches import Batches
 from generators.gates.frequent import FrequencyCounter
 
 CAP = 0.02
@@ -13,10 +13,6 @@ LEAST_ITEMS = 1500
 """Of a task with fewer items the shares are reported and not judged: a handful of repeats would pass the cap."""
 WORST = 10
 ROOM = 2**15
-_AT_ONCE = 250
-"""How many texts are masked together."""
-_AHEAD = 8
-"""How many such lots may be asked for before the first is waited for."""
 
 Masks = Callable[[Sequence[str]], Callable[[], list[list[str]]]]
 """Asks for the masked templates of each text's sentences; the answer comes when it is called for."""
@@ -71,9 +67,7 @@ class Templates:
             room: how many templates are held at most.
         """
         self._task = task
-        self._masks = masks
-        self._texts: list[str] = []
-        self._asked: deque[Callable[[], list[list[str]]]] = deque()
+        self._texts = Batches(masks, self._count)
         self._tally = FrequencyCounter(room)
         self._items = 0
         self._sentences = 0
@@ -81,18 +75,11 @@ class Templates:
     def add(self, text: str) -> None:
         """Counts the sentences of one item's text."""
         self._items += 1
-        self._texts.append(text)
-        if len(self._texts) == _AT_ONCE:
-            self.ask()
+        self._texts.add(text)
 
     def ask(self) -> None:
         """Asks for the templates of the texts that came since it was last asked."""
-        if not self._texts:
-            return
-        self._asked.append(self._masks(self._texts))
-        self._texts = []
-        if len(self._asked) > _AHEAD:
-            self._count(self._asked.popleft()())
+        self._texts.ask()
 
     def _count(self, texts: list[list[str]]) -> None:
         for listed in texts:
@@ -102,9 +89,7 @@ class Templates:
 
     def result(self) -> TemplateUse:
         """The worst templates so far."""
-        self.ask()
-        while self._asked:
-            self._count(self._asked.popleft()())
+        self._texts.finish()
         judged = self._items >= LEAST_ITEMS
         above = len(self._tally.above(CAP * self._items))
         worst = tuple(

@@ -11,9 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators.gates.masks import Masker, template_lister
+from generators.shared import Shared
 from generators.workers import jobs as works
 from generators.workers.jobs import TextTools, Writer
 from generators.writing.checker import Checker
@@ -54,18 +55,6 @@ class WorkerSetup(NamedTuple):
     def tools(self) -> TextTools:
         """Makes the tools."""
         return TextTools(self.writer, self.checker, template_lister(Masker(self.fills)))
-
-
-class Shared(Generic[A]):
-    """What works need to know, and each process loads once.
-
-    Attributes:
-        value: what it is.
-    """
-
-    def __init__(self, value: A) -> None:
-        """Takes what is shared."""
-        self.value = value
 
 
 class WorkerPool:

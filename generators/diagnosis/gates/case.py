@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from generators.item import Item
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
@@ -27,21 +26,3 @@ class Case(NamedTuple):
     def evaluated(self, criteria: Criteria) -> Evaluation:
         """What the criteria say of its patient."""
         return Evaluation(criteria, Patient.of(self.profile))
-
-
-def case_of(item: Item, profile: Profile) -> Case:
-    """The case of an item.
-
-    Args:
-        item: the item.
-        profile: what its facts are.
-    """
-    nodes = {option.label: str(option.node) for option in item.options}
-    subject = str(item.provenance.get("subject", ""))
-    return Case(
-        item.task,
-        profile,
-        frozenset(nodes[label] for label in item.answer),
-        frozenset(nodes.values()),
-        subject if "-" in subject else None,
-    )

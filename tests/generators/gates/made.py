@@ -10,7 +10,9 @@ from generators.gates.gates import Gates
 from generators.gates.masks import Masker, template_lister
 from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item, Option, Proof
+from generators.shared import Shared
 
+A = TypeVar("A")
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -41,6 +43,10 @@ class AtOnce:
 
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         return self.call(function, *args, **kwargs)
+
+    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Callable[[], T]:
+        value = work(shared.value)
+        return lambda: value
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         value = function(*args, **kwargs)

@@ -1,5 +1,7 @@
 """Guessers that compare stem and options: what they see, what chance is, and when a task fails."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from generators.gates.compared import (
@@ -9,6 +11,9 @@ from generators.gates.compared import (
     Compared,
     Comparison,
     Likeness,
+    Offered,
+    by_topic,
+    guessed,
     right_by_lot,
     word_stems,
 )
@@ -19,7 +24,12 @@ TOPICS = {code: f"topic {'abcdefghijkl'[place] * 4}" for place, code in enumerat
 
 
 def compared(items: list[Item]) -> dict[str, Compared]:
-    comparison = Comparison("medical_chart", lambda: TOPICS)
+    known = by_topic(TOPICS)
+
+    def guesses(items: Sequence[Offered]) -> Callable[[], list[tuple[float, ...]]]:
+        return lambda: guessed(known, items)
+
+    comparison = Comparison("medical_chart", guesses)
     for one in items:
         comparison.add(one)
     return {found.guesser: found for found in comparison.result()}

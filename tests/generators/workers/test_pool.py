@@ -13,7 +13,8 @@ from generators.diagnosis.drawing import Found, draw_all
 from generators.diagnosis.draws import charts, pairs
 from generators.diagnosis.lore import of_knowledge
 from generators.diagnosis.skeletons.store import stored
-from generators.workers.pool import Shared, WorkerPool
+from generators.shared import Shared
+from generators.workers.pool import WorkerPool
 from tests.generators.diagnosis import building
 
 MANY = 10_000
@@ -30,8 +31,9 @@ def process(_: object) -> int:
     return getpid()
 
 
-def place(shared: list[str]) -> tuple[int, int]:
-    return getpid(), id(shared)
+def added(shared: list[str]) -> tuple[int, int]:
+    shared.append("more")
+    return getpid(), len(shared)
 
 
 def test_little_work_stays_here_and_much_goes_elsewhere(busy: WorkerPool) -> None:
@@ -41,9 +43,9 @@ def test_little_work_stays_here_and_much_goes_elsewhere(busy: WorkerPool) -> Non
 
 def test_a_process_loads_what_is_shared_once(busy: WorkerPool) -> None:
     shared = Shared(["much"])
-    answers = [busy.work_on(shared, place) for _ in range(50)]
-    found = {answer() for answer in answers}
-    assert len(found) == len({number for number, _ in found})
+    answers = [busy.work_on(shared, added) for _ in range(50)]
+    assert len({answer() for answer in answers}) == 50
+    assert shared.value == ["much"]
 
 
 def test_seeds_drawn_elsewhere_are_those_drawn_here(busy: WorkerPool) -> None:
