@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generators.manifest import Manifest
 from kg.graph.dump import graph_sha256
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 def differences(graph: QueryRunner, made: Manifest) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 class Relatedness(NamedTuple):

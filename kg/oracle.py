@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from kg.chunks import chunks
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 QUERY = "oracle/verdicts"
 BATCH = 500

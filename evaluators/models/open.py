@@ -13,7 +13,7 @@ from generators.models.chat_models import chat_model, named, parameters
 from kg.errors import UserError
 
 if TYPE_CHECKING:
-    from kg.store.connection import QueryRunner
+    from kg.store.query_runner import QueryRunner
 
 Way = Literal["chat", "completions", "echo"]
 """Where the probabilities of forced choice come from."""

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import StrictBool, StrictStr, TypeAdapter
 
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 ABSENCE = "not in this slice"
 """What the absence of an edge means in a proof: nothing about the world."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from generators.biomedical.redaction import snippet
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 Snippets = list[list[str]]
 """Field and text of each snippet, in the order in which they are shown."""

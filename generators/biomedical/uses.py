@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generators.biomedical.draft import DraftOption
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 NONE = "none of these"
 

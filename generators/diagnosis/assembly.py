@@ -21,7 +21,7 @@ from generators.writing.request import Patient, Request, Voice, Written
 from generators.writing.spans import encode
 from kg.model.profile import Profile
 from kg.oracle import QUERY
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 LABELS = "ABCD"
 AHEAD = 60

@@ -7,7 +7,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.model.finding import TOLD
 from kg.model.profile import Profile
 from kg.model.timeline import Episode
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 VAGUE = "vague"
 _DENIED = "no "

@@ -12,7 +12,7 @@ from kg.criteria.criteria import Criteria
 from kg.criteria.reading import read as read_criteria
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Value, sets_of
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 class Lore:

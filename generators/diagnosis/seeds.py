@@ -15,7 +15,7 @@ from generators.texts import workers
 from generators.workers.pool import Answer
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 Place = tuple[str, int]
 """A subject and which of its seeds."""

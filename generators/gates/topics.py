@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 def read(connection: QueryRunner) -> Mapping[str, str]:

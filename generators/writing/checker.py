@@ -22,7 +22,7 @@ from kg.text.cues import Hit, Lexicon, words
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.
-    from kg.store.connection import QueryRunner
+    from kg.store.query_runner import QueryRunner
 
 LEAST_WORDS, MOST_WORDS = 150, 200
 _REMEMBERED = 32_768

@@ -1,7 +1,7 @@
 """The people that cases can be about."""
 
 from generators.writing.request import Patient
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 def read(connection: QueryRunner) -> tuple[Patient, ...]:

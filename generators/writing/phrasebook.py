@@ -15,7 +15,7 @@ from kg.text.cues import words
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.
-    from kg.store.connection import QueryRunner
+    from kg.store.query_runner import QueryRunner
 
 YOUNG, OLD = 35, 50
 """Above the first age nobody speaks like the young, below the second nobody like the old."""

@@ -19,7 +19,7 @@ from kg.criteria.records import (
 )
 from kg.model.condition import AnyOf, Condition, Requirement
 from kg.model.units import reading
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 Row = Mapping[str, Any]
 Read = Callable[[str], Condition]

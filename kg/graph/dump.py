@@ -6,7 +6,7 @@ from typing import Any
 from kg.errors import GraphError
 from kg.graph.content import Content, Edge, Properties, canonical, sha256
 from kg.graph.layout import EDGES, NODES
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 _PLAIN = (str, bool, int, float)
 

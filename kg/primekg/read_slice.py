@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.primekg.features import FIELDS
 from kg.primekg.reconciliation import Reconciliation
 from kg.primekg.slice import Entity, Slice, Triple
-from kg.store.connection import QueryRunner, Row
+from kg.store.query_runner import QueryRunner, Row
 
 
 def read_slice(connection: QueryRunner) -> Slice:

@@ -4,8 +4,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kg.store.connection import Connection, QueryRunner, Row, Transaction
+    from kg.store.connection import Connection, Transaction
     from kg.store.open import open_store
+    from kg.store.query_runner import QueryRunner, Row
     from kg.store.target import FolderTarget, ServerTarget, Target, find_target
 
 __all__ = [
@@ -21,7 +22,8 @@ __all__ = [
 ]
 
 _MODULES = {
-    **dict.fromkeys(("Connection", "Row", "QueryRunner", "Transaction"), "connection"),
+    **dict.fromkeys(("Connection", "Transaction"), "connection"),
+    **dict.fromkeys(("QueryRunner", "Row"), "query_runner"),
     **dict.fromkeys(("FolderTarget", "ServerTarget", "Target", "find_target"), "target"),
     "open_store": "open",
 }

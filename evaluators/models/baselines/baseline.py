@@ -22,7 +22,7 @@ from kg.registry import Registered, Registry
 
 if TYPE_CHECKING:
     # The driver of the graph takes a second or two to load, which most baselines do without.
-    from kg.store.connection import QueryRunner
+    from kg.store.query_runner import QueryRunner
 
 PREFIX = "baseline:"
 """What the name of a baseline begins with."""

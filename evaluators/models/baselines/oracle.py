@@ -23,7 +23,7 @@ from kg.registry import register
 if TYPE_CHECKING:
     # The driver of the graph takes a second or two to load, which the other baselines do without.
     from kg.oracle import Judgement
-    from kg.store.connection import QueryRunner
+    from kg.store.query_runner import QueryRunner
 
 _BATCH = 200
 """A run that is stopped waits for the batch under way."""

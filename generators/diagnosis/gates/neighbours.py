@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 class Neighbours(NamedTuple):

@@ -10,7 +10,7 @@ from generators.writing.telling import where_told
 from generators.writing.when import When
 from kg.model.profile import Profile
 from kg.model.timeline import Bounds
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 from kg.text.cues import PERSON, Lexicon, words
 from kg.validate.phrasings import PRONOUNS
 

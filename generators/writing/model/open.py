@@ -6,7 +6,7 @@ from generators.models.chat_models import chat_model, named
 from generators.writing.checker import Checker
 from generators.writing.model.meanings import read
 from generators.writing.model.writer import ModelWriter
-from kg.store.connection import QueryRunner
+from kg.store.query_runner import QueryRunner
 
 
 def open_writer(name: str, connection: QueryRunner, checker: Checker, cache_path: Path) -> ModelWriter:

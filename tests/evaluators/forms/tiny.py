@@ -26,7 +26,7 @@ from generators.models.tokens import Tokens
 from generators.part import ItemPart, Option, Proof
 from generators.task import Task
 from generators.vocabulary import AnswerVocabulary
-from kg.store.connection import QueryRunner, Row
+from kg.store.query_runner import QueryRunner, Row
 
 CODES = AnswerVocabulary(
     name="disorders",

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from kg.store.connection import QueryRunner, Row
+from kg.store.query_runner import QueryRunner, Row
 
 
 class GraphOfItems(QueryRunner):

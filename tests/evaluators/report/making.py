@@ -15,7 +15,7 @@ from evaluators.report.report import RunReport, report
 from evaluators.report.runs import ScoredRun, sources
 from evaluators.score.bootstrap import Resampling
 from generators.item import Item
-from kg.store.connection import QueryRunner, Row
+from kg.store.query_runner import QueryRunner, Row
 from tests.evaluators.score.on_disk import NAMES, answer, items, write_build, write_run
 
 EVIL = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -16,6 +18,7 @@ from generators.diagnosis.skeletons.store import stored
 from generators.shared import Shared
 from generators.workers.pool import WorkerPool
 from tests.generators.diagnosis import building
+from tests.places import ROOT
 
 MANY = 10_000
 
@@ -58,3 +61,10 @@ def test_seeds_drawn_elsewhere_are_those_drawn_here(busy: WorkerPool) -> None:
         again: list[Found] = busy.work_on(shared, partial(job, taken=known))()
         assert known.isdisjoint(found.about for found in again if not found.repeated)
         assert again != here
+
+
+def test_workers_need_not_load_the_driver_of_the_database() -> None:
+    modules = ["generators.workers.pool", "generators.diagnosis.draws", "generators.diagnosis.gates.faults"]
+    modules += ["generators.gates.compared", "generators.related"]
+    asked = f"import sys, {', '.join(modules)}; sys.exit('neo4j' in sys.modules)"
+    subprocess.run([sys.executable, "-c", asked], cwd=ROOT, check=True)
