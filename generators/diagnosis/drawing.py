@@ -55,7 +55,7 @@ MakeKind = Callable[[Lore, Skeletons], Kind]
 """A function of a module: another process imports it."""
 
 
-class Found(NamedTuple):
+class DrawnSeed(NamedTuple):
     """A seed that was drawn.
 
     Attributes:
@@ -79,7 +79,7 @@ def draw_all(
     subject: str,
     firsts: Mapping[int, int],
     taken: Collection[bytes],
-) -> list[Found]:
+) -> list[DrawnSeed]:
     """One seed for each number of a subject: of the first attempt that holds and is new.
 
     Where none is new, it is that of the last one that holds.
@@ -100,8 +100,8 @@ def draw_all(
     return [_drawn(kind, name, subject, number, first, earlier) for number, first in firsts.items()]
 
 
-def _drawn(kind: Kind, name: str, subject: str, number: int, first: int, earlier: set[bytes]) -> Found:
-    old: Found | None = None
+def _drawn(kind: Kind, name: str, subject: str, number: int, first: int, earlier: set[bytes]) -> DrawnSeed:
+    old: DrawnSeed | None = None
     for attempt in range(first, ATTEMPTS):
         one = kind.draw(subject, number, attempt, stream(name, subject, number, attempt))
         if one is None:
@@ -109,8 +109,8 @@ def _drawn(kind: Kind, name: str, subject: str, number: int, first: int, earlier
         key = hashlib.sha256(one.sketch.model_dump_json().encode()).digest()
         if key not in earlier:
             earlier.add(key)
-            return Found(number, attempt, one, False, key)
-        old = Found(number, attempt, one, True, key)
+            return DrawnSeed(number, attempt, one, False, key)
+        old = DrawnSeed(number, attempt, one, True, key)
     if old is None:
         raise UserError(
             f"{subject}: no case could be drawn that its criteria and rules allow, in {ATTEMPTS} attempts. "

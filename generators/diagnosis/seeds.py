@@ -5,12 +5,12 @@ from functools import partial
 from typing import NamedTuple
 
 from generators.context import Context
-from generators.diagnosis.drawing import Found, Kind, MakeKind, Skeletons, Taken, draw_all
+from generators.diagnosis.drawing import DrawnSeed, Kind, MakeKind, Skeletons, Taken, draw_all
 from generators.diagnosis.forms import FormChoices, form_choices, usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.skeletons.store import read as read_skeletons
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
 from generators.workers.pool import Answer
 from kg.model.profile import Profile
@@ -76,7 +76,7 @@ class SeedSource(NamedTuple):
     each: int
 
 
-Answers = Mapping[str, Answer[list[Found]]]
+Answers = Mapping[str, Answer[list[DrawnSeed]]]
 """What was drawn, by subject."""
 
 
@@ -114,7 +114,7 @@ def seeds(context: Context, source: SeedSource, numbers: range, taken: Taken) ->
     ahead = context.once(_asked_ahead).pop(source.name, None) if numbers.start == 0 else None
     found: dict[Place, Seed] = {}
     while waiting:
-        drawn: dict[Place, Found] = {}
+        drawn: dict[Place, DrawnSeed] = {}
         for subject, answer in (ahead or _asked(context, source, waiting, taken)).items():
             for one in answer():
                 drawn[subject, one.number] = one
@@ -146,12 +146,12 @@ def _asked_ahead(_: Context) -> dict[str, Answers]:
     return {}
 
 
-def _known(context: Context) -> Shared[tuple[Lore, Skeletons]]:
+def _known(context: Context) -> SharedWithWorkers[tuple[Lore, Skeletons]]:
     """What drawing needs to know."""
-    return Shared((context.read(read_lore), context.once(read_skeletons)))
+    return SharedWithWorkers((context.read(read_lore), context.once(read_skeletons)))
 
 
-def _proved(connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, Found]) -> dict[Place, Seed]:
+def _proved(connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, DrawnSeed]) -> dict[Place, Seed]:
     """The seeds that the oracle proves."""
     profiles = {place: one.drawn.sketch.profiles(usual_forms(lore, one.drawn.sketch)) for place, one in drawn.items()}
     asked = [

@@ -88,7 +88,7 @@ def by_topic(topics: Mapping[str, str]) -> Likeness:
     return Likeness(topics, lambda word: 1.0)
 
 
-class Offered(NamedTuple):
+class StemAndOptions(NamedTuple):
     """What such a guesser sees of an item, and which is right.
 
     Attributes:
@@ -100,12 +100,12 @@ class Offered(NamedTuple):
     gold: frozenset[str]
 
 
-def guessed(known: Likeness, items: Sequence[Offered]) -> list[tuple[float, ...]]:
+def guessed(known: Likeness, items: Sequence[StemAndOptions]) -> list[tuple[float, ...]]:
     """How often each guesser is right about each item, ties drawn by lot, in the order of ``GUESSERS``."""
     return [_guessed(known, item) for item in items]
 
 
-def _guessed(known: Likeness, item: Offered) -> tuple[float, ...]:
+def _guessed(known: Likeness, item: StemAndOptions) -> tuple[float, ...]:
     stem = word_stems(item.stem)
     names = {label: word_stems(text) for label, text, _ in item.options}
     about = {label: known.words.get(node or "", names[label]) for label, _, node in item.options}
@@ -118,7 +118,7 @@ def _guessed(known: Likeness, item: Offered) -> tuple[float, ...]:
     return tuple(right_by_lot(listed, item.gold) for listed in scores)
 
 
-Guesses = Callable[[Sequence[Offered]], Callable[[], list[tuple[float, ...]]]]
+Guesses = Callable[[Sequence[StemAndOptions]], Callable[[], list[tuple[float, ...]]]]
 """Asks for what ``guessed`` gives; it comes when the answer is called."""
 
 
@@ -149,7 +149,7 @@ class Comparison:
         self._patient = patient
         self._chance += 1 / comb(len(item.options), len(item.answer))
         options = [(option.label, option.text, option.node) for option in item.options]
-        self._offered.add(Offered(item.stem, options, frozenset(item.answer)))
+        self._offered.add(StemAndOptions(item.stem, options, frozenset(item.answer)))
 
     def ask(self) -> None:
         """Has the items guessed that came since it was last asked."""

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
-from generators.gates.compared import Comparison, Guesses, Likeness, Offered, by_topic, guessed
+from generators.gates.compared import Comparison, Guesses, Likeness, StemAndOptions, by_topic, guessed
 from generators.gates.counted import ItemCounter
 from generators.gates.measured import Measured
 from generators.gates.offers import Offers
@@ -18,7 +18,7 @@ from generators.gates.templates import Masks, Templates
 from generators.gates.variety import Varieties, Variety
 from generators.gates.words import WordSample, WordsRead
 from generators.item import Item
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 
 A = TypeVar("A")
 P = ParamSpec("P")
@@ -34,7 +34,7 @@ class TextWorkers(Protocol):
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         """Starts a function that counts in texts."""
 
-    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Callable[[], T]:
+    def work_on(self, shared: SharedWithWorkers[A], work: Callable[[A], T]) -> Callable[[], T]:
         """Starts a function on what each process loads once."""
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
@@ -181,10 +181,10 @@ class Gates:
         )
 
     @cached_property
-    def _likeness(self) -> Shared[Likeness]:
-        return Shared(by_topic(self._topics()))
+    def _likeness(self) -> SharedWithWorkers[Likeness]:
+        return SharedWithWorkers(by_topic(self._topics()))
 
-    def _guess(self, items: Sequence[Offered]) -> Callable[[], list[tuple[float, ...]]]:
+    def _guess(self, items: Sequence[StemAndOptions]) -> Callable[[], list[tuple[float, ...]]]:
         return self._workers.work_on(self._likeness, partial(guessed, items=items))
 
     def _guess_jointly(self) -> Callable[[], list[Guess]]:

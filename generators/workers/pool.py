@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from generators.gates.masks import Masker, template_lister
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 from generators.workers import jobs as works
 from generators.workers.jobs import TextTools, Writer
 from generators.writing.checker import Checker
@@ -69,7 +69,7 @@ class WorkerPool:
         self._texts = 0
         self._pools: list[ProcessPoolExecutor] = []
         self._folder: TemporaryDirectory[str] | None = None
-        self._shared: dict[Shared[Any], Path] = {}
+        self._shared: dict[SharedWithWorkers[Any], Path] = {}
 
     def set_up(self, setup: Callable[[], WorkerSetup]) -> None:
         """Takes the function that makes the set-up; it is called for the first text.
@@ -112,7 +112,7 @@ class WorkerPool:
         """Asks for what a function returns that counts in texts."""
         return self._answer(lambda: self._text_processes, partial(function, *args, **kwargs))
 
-    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Answer[T]:
+    def work_on(self, shared: SharedWithWorkers[A], work: Callable[[A], T]) -> Answer[T]:
         """Asks for what a function returns of something shared."""
         if self._texts > _FEW:
             return self._text_processes.submit(_of_shared, self._file_of(shared), work).result
@@ -159,7 +159,7 @@ class WorkerPool:
     def _setup_file(self) -> Path:
         return self._written("setup", self._setup.portable())
 
-    def _file_of(self, shared: Shared[Any]) -> Path:
+    def _file_of(self, shared: SharedWithWorkers[Any]) -> Path:
         if shared not in self._shared:
             self._shared[shared] = self._written(f"shared-{len(self._shared)}", shared.value)
         return self._shared[shared]

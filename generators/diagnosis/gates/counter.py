@@ -11,7 +11,7 @@ from generators.diagnosis.gates.faults import (
     ON_FACTS,
     ON_OPTIONS,
     AskedCase,
-    Fault,
+    CaseFault,
     FaultFinder,
     faults_of,
 )
@@ -19,11 +19,11 @@ from generators.diagnosis.gates.neighbours import read as read_neighbours
 from generators.gates.batches import Batches
 from generators.gates.counted import NAMED, Counted
 from generators.item import Item
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
 from kg.criteria.reading import read as read_criteria
 
-FindFaults = Callable[[Sequence[AskedCase]], Callable[[], list[Fault]]]
+FindFaults = Callable[[Sequence[AskedCase]], Callable[[], list[CaseFault]]]
 """Asks for the faults of some cases; they come when the answer is called."""
 
 
@@ -52,7 +52,7 @@ class CaseCounter:
         """Has looked at the items that came since it was last asked."""
         self._asked.ask()
 
-    def _count(self, faults: list[Fault]) -> None:
+    def _count(self, faults: list[CaseFault]) -> None:
         for fault in faults:
             self._counts[fault.gate] += 1
             if len(self._examples[fault.gate]) < NAMED:
@@ -98,5 +98,7 @@ def counter(context: Context, task: str) -> CaseCounter:
     return CaseCounter(task, lambda asked: pool.work_on(finder, partial(faults_of, asked=asked)))
 
 
-def _finder(context: Context) -> Shared[FaultFinder]:
-    return Shared(FaultFinder(context.read(read_criteria), context.read(read_neighbours), context.read(read_fits)))
+def _finder(context: Context) -> SharedWithWorkers[FaultFinder]:
+    return SharedWithWorkers(
+        FaultFinder(context.read(read_criteria), context.read(read_neighbours), context.read(read_fits))
+    )

@@ -114,7 +114,7 @@ class AskedCase(NamedTuple):
     differential: str | None
 
 
-class Fault(NamedTuple):
+class CaseFault(NamedTuple):
     """What a gate says of an item."""
 
     gate: str
@@ -140,7 +140,7 @@ class FaultFinder:
         self._found: dict[bytes, Mapping[str, str]] = {}
         self._facts_of: tuple[bytes, _Facts] | None = None
 
-    def faults(self, asked: AskedCase) -> Iterator[Fault]:
+    def faults(self, asked: AskedCase) -> Iterator[CaseFault]:
         """At most one of each gate.
 
         Raises:
@@ -150,11 +150,11 @@ class FaultFinder:
         case = Case(asked.task, facts.profile, asked.gold, asked.options, asked.differential)
         for gates, looked_at in ((ON_FACTS, case._replace(options=frozenset())), (ON_OPTIONS, case)):
             for gate, says in self._looked_at(gates, looked_at, facts.told).items():
-                yield Fault(gate, asked.id, says)
+                yield CaseFault(gate, asked.id, says)
         if facts.misfit is not None:
-            yield Fault(MISFITS, asked.id, facts.misfit)
+            yield CaseFault(MISFITS, asked.id, facts.misfit)
         for says in dates.foreign_numbers(asked.stem, facts.times):
-            yield Fault(NUMBERS, asked.id, says)
+            yield CaseFault(NUMBERS, asked.id, says)
             break
 
     def _facts(self, asked: AskedCase) -> _Facts:
@@ -193,6 +193,6 @@ class FaultFinder:
                 yield gate, says
 
 
-def faults_of(finder: FaultFinder, asked: Sequence[AskedCase]) -> list[Fault]:
+def faults_of(finder: FaultFinder, asked: Sequence[AskedCase]) -> list[CaseFault]:
     """The faults of some cases, in their order."""
     return [fault for one in asked for fault in finder.faults(one)]

@@ -10,7 +10,7 @@ from generators.gates.gates import Gates
 from generators.gates.masks import Masker, template_lister
 from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item, Option, Proof
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 
 A = TypeVar("A")
 P = ParamSpec("P")
@@ -44,7 +44,7 @@ class AtOnce:
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
         return self.call(function, *args, **kwargs)
 
-    def work_on(self, shared: Shared[A], work: Callable[[A], T]) -> Callable[[], T]:
+    def work_on(self, shared: SharedWithWorkers[A], work: Callable[[A], T]) -> Callable[[], T]:
         value = work(shared.value)
         return lambda: value
 

@@ -11,7 +11,7 @@ from generators.gates.compared import (
     Compared,
     Comparison,
     Likeness,
-    Offered,
+    StemAndOptions,
     by_topic,
     guessed,
     right_by_lot,
@@ -26,7 +26,7 @@ TOPICS = {code: f"topic {'abcdefghijkl'[place] * 4}" for place, code in enumerat
 def compared(items: list[Item]) -> dict[str, Compared]:
     known = by_topic(TOPICS)
 
-    def guesses(items: Sequence[Offered]) -> Callable[[], list[tuple[float, ...]]]:
+    def guesses(items: Sequence[StemAndOptions]) -> Callable[[], list[tuple[float, ...]]]:
         return lambda: guessed(known, items)
 
     comparison = Comparison("medical_chart", guesses)

@@ -11,11 +11,11 @@ from os import getpid
 
 import pytest
 
-from generators.diagnosis.drawing import Found, draw_all
+from generators.diagnosis.drawing import DrawnSeed, draw_all
 from generators.diagnosis.draws import charts, pairs
 from generators.diagnosis.lore import of_knowledge
 from generators.diagnosis.skeletons.store import stored
-from generators.shared import Shared
+from generators.shared_with_workers import SharedWithWorkers
 from generators.workers.pool import WorkerPool
 from tests.generators.diagnosis import building
 from tests.places import ROOT
@@ -40,25 +40,25 @@ def added(shared: list[str]) -> tuple[int, int]:
 
 
 def test_little_work_stays_here_and_much_goes_elsewhere(busy: WorkerPool) -> None:
-    assert WorkerPool().work_on(Shared(0), process)() == getpid()
-    assert busy.work_on(Shared(0), process)() != getpid()
+    assert WorkerPool().work_on(SharedWithWorkers(0), process)() == getpid()
+    assert busy.work_on(SharedWithWorkers(0), process)() != getpid()
 
 
 def test_a_process_loads_what_is_shared_once(busy: WorkerPool) -> None:
-    shared = Shared(["much"])
+    shared = SharedWithWorkers(["much"])
     answers = [busy.work_on(shared, added) for _ in range(50)]
     assert len({answer() for answer in answers}) == 50
     assert shared.value == ["much"]
 
 
 def test_seeds_drawn_elsewhere_are_those_drawn_here(busy: WorkerPool) -> None:
-    shared = Shared((of_knowledge(building.knowledge()), stored().skeletons))
+    shared = SharedWithWorkers((of_knowledge(building.knowledge()), stored().skeletons))
     for make, subject in ((charts, "D001"), (pairs, "D005-D010")):
         job = partial(draw_all, make=make, name="test", subject=subject, firsts={0: 0, 1: 3, 2: 0})
         here = job(shared.value, taken=())
         assert busy.work_on(shared, partial(job, taken=()))() == here
         known = {found.about for found in here}
-        again: list[Found] = busy.work_on(shared, partial(job, taken=known))()
+        again: list[DrawnSeed] = busy.work_on(shared, partial(job, taken=known))()
         assert known.isdisjoint(found.about for found in again if not found.repeated)
         assert again != here
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generators.diagnosis.gates.counter import CaseCounter
-from generators.diagnosis.gates.faults import MISFITS, NUMBERS, ON_FACTS, AskedCase, Fault
+from generators.diagnosis.gates.faults import MISFITS, NUMBERS, ON_FACTS, AskedCase, CaseFault
 from generators.gates.counted import NAMED
 from tests.generators.gates.made import fair
 
@@ -13,9 +13,11 @@ from tests.generators.gates.made import fair
 def test_faults_are_counted_by_gate_and_the_first_are_named() -> None:
     asked: list[AskedCase] = []
 
-    def find(cases: Sequence[AskedCase]) -> Callable[[], list[Fault]]:
+    def find(cases: Sequence[AskedCase]) -> Callable[[], list[CaseFault]]:
         asked.extend(cases)
-        faults = [Fault(gate, case.id, "wrong") for case in cases for gate in (NUMBERS, MISFITS)[: len(case.gold) + 1]]
+        faults = [
+            CaseFault(gate, case.id, "wrong") for case in cases for gate in (NUMBERS, MISFITS)[: len(case.gold) + 1]
+        ]
         return lambda: faults
 
     items = list(fair(200))
@@ -36,7 +38,7 @@ def test_a_case_is_asked_about_with_what_is_right_and_what_is_offered() -> None:
     (item, *_) = fair(1)
     asked: list[AskedCase] = []
 
-    def find(cases: Sequence[AskedCase]) -> Callable[[], list[Fault]]:
+    def find(cases: Sequence[AskedCase]) -> Callable[[], list[CaseFault]]:
         asked.extend(cases)
         return list
 

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Shared(Generic[T]):
+class SharedWithWorkers(Generic[T]):
     """Something that each process loads once.
 
     Attributes:
