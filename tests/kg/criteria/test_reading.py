@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from kg.criteria.criteria import Criteria
 from kg.criteria.reading import read
@@ -25,7 +26,12 @@ def test_what_the_graph_holds_is_what_the_files_say(engine: Connection) -> None:
 
 def test_reading_is_cheap(engine: Connection) -> None:
     load(engine, encode(small_knowledge()))
+    # The first reading compiles the queries; of the others the fastest tells least of what else the machine does.
     read(engine)
+    assert min(_seconds(lambda: read(engine)) for _ in range(3)) < 1
+
+
+def _seconds(work: Callable[[], object]) -> float:
     start = time.perf_counter()
-    read(engine)
-    assert time.perf_counter() - start < 1
+    work()
+    return time.perf_counter() - start
