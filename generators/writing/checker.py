@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generators.writing.facts import Fact, Sentence, facts
-from generators.writing.form import faults
+from kg.text.form import faults
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
 from generators.writing.runs import Opposites, out_of_place

@@ -1,6 +1,6 @@
 """Numbers and lengths of time as people say them."""
 
-from generators.writing.form import article_fits
+from kg.text.form import article_fits
 from kg.model.duration import DAYS_PER_UNIT
 from kg.model.timeline import Bounds
 

@@ -11,7 +11,7 @@ import pytest
 from generators.context import Context
 from generators.item import Item
 from generators.writing.facts import Sentence, facts, joined
-from generators.writing.form import faults
+from kg.text.form import faults
 from generators.writing.phrasebook import MANNERS, OLD, YOUNG, Phrase, PhraseBook, Speaker
 from generators.writing.phrasebook import read as read_phrasebook
 from generators.writing.request import Patient, Request

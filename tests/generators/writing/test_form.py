@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generators.writing import form
-from generators.writing.form import article_fits, faults
+from kg.text.form import article_fits, faults
 from kg.text.cues import words
 
 

@@ -1,0 +1,1 @@
+"""Composes case texts: facts, a scene, a plan, parts, sentences, a choice among drafts."""

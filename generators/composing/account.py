@@ -1,0 +1,132 @@
+"""What there is to tell: the facts of a case, or of several that are told alike, sorted into episodes and the rest."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generators.writing.facts import TIME, Fact, facts
+from generators.writing.when import When
+from kg.model.profile import Profile
+
+
+class Spot(NamedTuple):
+    """What stands at one place of all cases that are told alike.
+
+    Attributes:
+        subject: symptom, finding, kind of episode or kind of event.
+        aspect: of an episode or an event.
+        facts: of each case; None where a case has nothing to tell there.
+    """
+
+    subject: str
+    aspect: str
+    facts: tuple[Fact | None, ...]
+
+    @property
+    def shared(self) -> bool:
+        """Whether all cases tell the same."""
+        return len({*self.facts}) == 1
+
+    @property
+    def form(self) -> str:
+        """The form of a symptom, in whichever case it is told."""
+        return next(str(fact.value) for fact in self.facts if fact is not None and fact.state in ("present", "vague"))
+
+
+class Told(NamedTuple):
+    """An episode.
+
+    Attributes:
+        name: as facts name it, ``1.depressive``.
+        began: days ago, the greatest that it can be.
+        over: whether it is told as something of the past.
+    """
+
+    name: str
+    kind: str
+    began: int
+    over: bool
+    time: Spot
+    symptoms: tuple[Spot, ...]
+    effects: tuple[Spot, ...]
+
+
+class Account(NamedTuple):
+    """Everything that a text tells.
+
+    Attributes:
+        episodes: in the order of the profile.
+        denials: symptoms that no case tells otherwise.
+    """
+
+    cases: int
+    episodes: tuple[Told, ...]
+    events: tuple[Spot, ...]
+    findings: tuple[Spot, ...]
+    denials: tuple[Spot, ...]
+
+
+def account_of(profiles: Sequence[Profile]) -> Account:
+    """The account of a case, or of the cases of one seed, which differ in few facts.
+
+    Args:
+        profiles: with the same episodes in the same order.
+    """
+    listed = [list(facts(profile)) for profile in profiles]
+    known: list[Mapping[tuple[str, str, str], Fact]] = [{_place(fact): fact for fact in own} for own in listed]
+    places = list(dict.fromkeys(_place(fact) for own in listed for fact in own))
+    denied = [{fact.subject: fact for fact in own if fact.state == "absent"} for own in listed]
+    told_somewhere = {fact.subject for own in listed for fact in own if fact.state in ("present", "vague")}
+
+    def spot(place: tuple[str, str, str]) -> Spot:
+        episode, subject, aspect = place
+        # A symptom that one case leaves open is denied in another.
+        own = [
+            case.get(place) or (no.get(subject) if episode and not aspect else None)
+            for case, no in zip(known, denied, strict=True)
+        ]
+        return Spot(subject, aspect, tuple(own))
+
+    episodes = []
+    for number, episode in enumerate(profiles[0].episodes, start=1):
+        name = f"{number}.{episode.kind}"
+        own = [place for place in places if place[0] == name]
+        time = spot((name, episode.kind, TIME))
+        when = next(fact.value for fact in time.facts if fact is not None)
+        episodes.append(
+            Told(
+                name,
+                episode.kind,
+                episode.span(profiles[0].age).begins.high,
+                isinstance(when, When) and when.over,
+                time,
+                tuple(spot(place) for place in own if not place[2]),
+                tuple(spot(place) for place in own if place[2] and place[2] != TIME),
+            )
+        )
+    rest = [spot(place) for place in places if not place[0]]
+    return Account(
+        len(profiles),
+        tuple(episodes),
+        tuple(one for one in rest if one.aspect),
+        tuple(one for one in rest if not one.aspect and not _denies(one)),
+        tuple(one for one in rest if _denies(one) and one.subject not in told_somewhere),
+    )
+
+
+def _place(fact: Fact) -> tuple[str, str, str]:
+    return fact.episode, fact.subject, fact.aspect
+
+
+def _denies(spot: Spot) -> bool:
+    return any(fact is not None and fact.state == "absent" for fact in spot.facts)
+
+
+def told_facts(account: Account, case: int) -> Iterator[Fact]:
+    """All facts of one case."""
+    for episode in account.episodes:
+        for spot in (episode.time, *episode.symptoms, *episode.effects):
+            if (fact := spot.facts[case]) is not None:
+                yield fact
+    for spot in (*account.events, *account.findings, *account.denials):
+        if (fact := spot.facts[case]) is not None:
+            yield fact

@@ -1,0 +1,174 @@
+"""All parts, ready to choose from: by what they are about, their use and their voice."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from kg.wording.model import Both, FamilyWording, Story
+from kg.wording.pattern import VERB, Clause, Part, Register, clause_of, part_of, slots_in
+
+Key = tuple[str, str, str]
+"""Owner, use and voice: ``("S027.1", "clause", "self")``."""
+_CONTENT = re.compile(r"[a-z]{4,}")
+_COMMON = frozenset(
+    "that this with have been from when then than they them their what which would could into over only about after "
+    "before most more some once every even just like where there while without because still until again never always "
+    "myself herself himself".split()
+)
+_STEM = re.compile(r"(?:ing|ed|es|s)$")
+EXAMPLES: Mapping[str, str] = {"=": "elaboration", ">": "consequence", "<": "concession"}
+
+
+class Bit(NamedTuple):
+    """A part with what a choice depends on.
+
+    Attributes:
+        code: how a plan names it.
+        text: as it is written down.
+        clause: where it has a subject of its own.
+        stems: its content words without endings.
+        slots: the slots of the scene that it uses.
+        words: how many there are, about.
+        relation: of an example to the fact that it belongs to.
+    """
+
+    code: str
+    text: str
+    clause: Clause | None
+    register: Register | None
+    figure: bool
+    stems: frozenset[str]
+    slots: frozenset[str]
+    words: int
+    relation: str = ""
+
+    @property
+    def simple(self) -> bool:
+        """Whether something may hang on it or be listed with it."""
+        return self.clause is not None and not re.search(r",| and | so | that | although | because ", self.text)
+
+    @property
+    def about_patient(self) -> bool:
+        """Whether the patient is its subject."""
+        return self.clause is not None and self.clause.subject == "P"
+
+
+class Theme(NamedTuple):
+    """Sets of phrases of which an account keeps to one."""
+
+    key: str
+    owners: frozenset[str]
+    slots: tuple[str, ...]
+    sets: tuple[tuple[str, ...], ...]
+
+
+class Link(NamedTuple):
+    """A way to join two clauses: ``{a}`` and ``{b}`` stand in it."""
+
+    code: str
+    text: str
+    drops: bool
+
+
+class Book:
+    """All parts."""
+
+    def __init__(self, families: Mapping[str, FamilyWording]) -> None:
+        """Takes the files.
+
+        Args:
+            families: by name.
+        """
+        self._bits: dict[Key, tuple[Bit, ...]] = {}
+        self.by_code: dict[str, Bit] = {}
+        self.stages: dict[str, str] = {}
+        self.orders: dict[str, tuple[tuple[str, ...], ...]] = {}
+        self.themes: list[Theme] = []
+        self.links: dict[tuple[str, str, str], tuple[Link, ...]] = {}
+        for name, family in sorted(families.items()):
+            self._take(name, family)
+        self.fitting = lru_cache(maxsize=None)(self._fitting)
+
+    def _take(self, name: str, family: FamilyWording) -> None:
+        for number, theme in enumerate(family.themes):
+            self.themes.append(Theme(f"{name}/{number}", frozenset(theme.for_), theme.slots, theme.sets))
+        for stage, both in family.bridges.items():
+            self._both(stage, "bridge", both)
+        for link in family.links:
+            for voice, listed in (("chart", link.chart), ("self", link.self)):
+                self.links[link.first, link.then, voice] = tuple(
+                    Link(f"{link.first}-{link.then}/{voice}/{number}", text.lstrip("^"), text.startswith("^"))
+                    for number, text in enumerate(listed)
+                )
+        for symptom in family.symptoms:
+            self.stages[symptom.code] = symptom.stage
+            for use, both in (("noun", symptom.noun), ("denied", symptom.denied), ("absent", symptom.absent)):
+                self._both(symptom.code, use, both)
+            for voice, stories in (("chart", symptom.stories.chart), ("self", symptom.stories.self)):
+                for form in symptom.forms:
+                    self._add(
+                        form.code,
+                        "story",
+                        voice,
+                        [
+                            (one.text if isinstance(one, Story) else one)
+                            for one in stories
+                            if not isinstance(one, Story) or not one.for_ or form.code in one.for_
+                        ],
+                    )
+            for form in symptom.forms:
+                self._add(form.code, "clause", "chart", form.chart)
+                self._add(form.code, "clause", "self", form.self)
+                self._both(form.code, "tail", form.tails)
+                self._both(form.code, "example", form.examples)
+                self._add(form.code, "sign", "chart", form.signs)
+                self._add(form.code, "vague", "self", form.vague)
+        for kind in family.episodes:
+            self.orders[kind.kind] = kind.stages
+            self._both(kind.kind, "name", kind.names)
+            for saying, both in kind.says.items():
+                self._both(kind.kind, saying, both)
+        for finding in family.findings:
+            for saying, both in finding.says.items():
+                self._both(finding.key, saying, both)
+
+    def _both(self, owner: str, use: str, both: Both) -> None:
+        self._add(owner, use, "chart", both.chart)
+        self._add(owner, use, "self", both.self)
+
+    def _add(self, owner: str, use: str, voice: str, listed: Iterable[str]) -> None:
+        bits = tuple(_bit(f"{owner}/{use}/{voice}/{number}", text, use) for number, text in enumerate(listed))
+        self._bits[owner, use, voice] = self._bits.get((owner, use, voice), ()) + bits
+        self.by_code |= {bit.code: bit for bit in bits}
+
+    def bits(self, owner: str, use: str, voice: str) -> Sequence[Bit]:
+        """The parts of an owner for a use in a voice."""
+        return self._bits.get((owner, use, voice), ())
+
+    def _fitting(self, owner: str, use: str, voice: str, register: Register | None) -> Sequence[Bit]:
+        """Those that suit a speaker."""
+        return tuple(bit for bit in self.bits(owner, use, voice) if bit.register in (None, register))
+
+
+def _bit(code: str, written: str, use: str) -> Bit:
+    relation = ""
+    if use == "example":
+        relation, written = EXAMPLES.get(written[:1], ""), written[1:].strip()
+    part: Part = part_of(written)
+    clause = clause_of(part.text) if use in ("clause", "example", "sign") else None
+    bare = VERB.sub(lambda match: match["base"], part.text).casefold()
+    stems = frozenset(
+        _STEM.sub("", word) for word in _CONTENT.findall(re.sub(r"\{\w+\}", "", bare)) if word not in _COMMON
+    )
+    return Bit(
+        code,
+        part.text,
+        clause,
+        part.register,
+        part.figure,
+        stems,
+        frozenset(slots_in(part.text)),
+        len(bare.split()),
+        relation,
+    )

@@ -1,0 +1,1 @@
+"""Parts of texts: how they are written down, read, inflected and checked."""

@@ -1,0 +1,170 @@
+"""What is wrong with a wording file: its parts, how many there are, what joins them."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from kg.wording.lint import Entry, Linter, Problem, Shape
+from kg.wording.model import (
+    Both,
+    FamilyWording,
+    FindingWording,
+    FormWording,
+    KindWording,
+    Stories,
+    SymptomWording,
+    texts_of,
+)
+from kg.wording.pattern import slots_in
+from kg.wording.scene_slots import OF_EPISODES, SCENE
+
+LEAST: Mapping[str, int] = {
+    "chart": 5, "self": 8, "tails.chart": 2, "tails.self": 2, "examples.chart": 3, "examples.self": 4, "vague": 5,
+    "noun.chart": 3, "noun.self": 3, "denied.chart": 3, "denied.self": 3, "absent.chart": 4, "absent.self": 6,
+    "stories.chart": 4, "stories.self": 6, "asks": 3,
+}  # fmt: skip
+"""How many parts of each use there are at the least."""
+OFTEN = frozenset({"since", "past", "impairment_true", "distress_true", "onset_age"})
+MANY, FEW = 24, 12
+"""How many sentences a saying of an episode has at the least: what most cases tell, and the rest."""
+TIMES: Mapping[str, frozenset[str]] = {
+    "since": frozenset({"span"}), "past": frozenset({"span", "ago"}), "onset_age": frozenset({"n"}),
+    "vague_length": frozenset({"ago"}), "vague_end": frozenset({"span"}),
+}  # fmt: skip
+"""The slots that the sentences of a saying need."""
+_FIXED = frozenset({"since", "past", "onset_age", "vague_length"})
+_SAME_OPENING, _OPENING = 3, 3
+"""So many parts of a form may begin with the same so many words."""
+
+
+def problems(family: FamilyWording, linter: Linter, kinds: Mapping[str, Collection[str]]) -> Iterator[Problem]:
+    """Everything that is wrong in a file.
+
+    Args:
+        family: the file.
+        linter: looks at each part.
+        kinds: kind of episode -> its symptoms, whose parts may have words for such an episode.
+    """
+    for entry in entries(family, kinds):
+        yield from linter.problems(entry)
+    yield from _counts(family)
+    yield from _joints(family)
+    yield from _repeats(family)
+
+
+def entries(family: FamilyWording, kinds: Mapping[str, Collection[str]]) -> Iterator[Entry]:
+    """The parts of a file."""
+    for symptom in family.symptoms:
+        own = frozenset({symptom.code, *(kind for kind, symptoms in kinds.items() if symptom.code in symptoms)})
+        yield from _of_symptom(family, symptom, own)
+        for form in symptom.forms:
+            yield from _of_form(form, _slots(family, symptom.code, form.code), own)
+    for kind in family.episodes:
+        yield from _of_kind(kind, {**_slots(family, kind.kind), **OF_EPISODES})
+    for finding in family.findings:
+        yield from _of_finding(finding, {**_slots(family, finding.key), **OF_EPISODES})
+
+
+def _slots(family: FamilyWording, *owners: str) -> dict[str, str]:
+    themes = [theme for theme in family.themes if {*owners} & {*theme.for_} and theme.sets]
+    return {**SCENE, **{slot: some for theme in themes for slot, some in zip(theme.slots, theme.sets[0], strict=False)}}
+
+
+def _both(
+    where: str, both: Both, shape: Shape, slots: Mapping[str, str], own: frozenset[str], *, fixed: bool = False
+) -> Iterator[Entry]:
+    for text in both.chart:
+        yield Entry(f"{where}.chart", text, shape, "chart", slots, own, fixed)
+    for text in both.self:
+        yield Entry(f"{where}.self", text, shape, "self", slots, own, fixed)
+
+
+def _of_symptom(family: FamilyWording, symptom: SymptomWording, own: frozenset[str]) -> Iterator[Entry]:
+    code = symptom.code
+    slots = _slots(family, code, *(form.code for form in symptom.forms))
+    yield from _both(f"{code} noun", symptom.noun, "noun", slots, own)
+    yield from _both(f"{code} denied", symptom.denied, "denied", slots, own)
+    yield from _both(f"{code} absent", symptom.absent, "sentence", slots, own, fixed=True)
+    stories = Both(chart=texts_of(symptom.stories.chart), self=texts_of(symptom.stories.self))
+    yield from _both(f"{code} stories", stories, "story", slots, own, fixed=True)
+
+
+def _of_form(form: FormWording, slots: Mapping[str, str], own: frozenset[str]) -> Iterator[Entry]:
+    yield from _both(form.code, Both(chart=form.chart, self=form.self), "clause", slots, own)
+    yield from _both(f"{form.code} tails", form.tails, "tail", slots, own)
+    yield from _both(f"{form.code} examples", form.examples, "example", slots, own)
+    yield from _both(f"{form.code} signs", Both(chart=form.signs), "clause", slots, own, fixed=True)
+    yield from _both(f"{form.code} vague", Both(self=form.vague), "sentence", slots, own, fixed=True)
+
+
+def _of_kind(kind: KindWording, slots: Mapping[str, str]) -> Iterator[Entry]:
+    own = frozenset({kind.kind})
+    yield from _both(f"{kind.kind} names", kind.names, "noun", slots, own)
+    for saying, both in kind.says.items():
+        fixed = saying in _FIXED or saying.endswith("vague")
+        yield from _both(f"{kind.kind} {saying}", both, "sentence", slots, own, fixed=fixed)
+
+
+def _of_finding(finding: FindingWording, slots: Mapping[str, str]) -> Iterator[Entry]:
+    for saying, both in finding.says.items():
+        yield from _both(f"{finding.key} {saying}", both, "sentence", slots, frozenset({finding.key}), fixed=True)
+
+
+def _counts(family: FamilyWording) -> Iterator[Problem]:
+    for symptom in family.symptoms:
+        for use in ("noun", "denied", "absent", "stories"):
+            yield from _fewer_of_both(symptom.code, use, getattr(symptom, use))
+        yield from _fewer(symptom.code, "asks", symptom.asks)
+        for form in symptom.forms:
+            for use in ("chart", "self", "vague"):
+                yield from _fewer(form.code, use, getattr(form, use))
+            yield from _fewer_of_both(form.code, "tails", form.tails)
+            yield from _fewer_of_both(form.code, "examples", form.examples)
+    for kind in family.episodes:
+        for saying, both in kind.says.items():
+            yield from _fewer_of_both(kind.kind, saying, both, MANY if saying in OFTEN else FEW)
+            for text in (*both.chart, *both.self):
+                if missing := sorted(TIMES.get(saying, frozenset()) - {*slots_in(text)}):
+                    yield Problem(f"{kind.kind} {saying}", text, f"needs {', '.join(missing)} in braces")
+
+
+def _fewer_of_both(owner: str, use: str, both: Both | Stories, least: int | None = None) -> Iterator[Problem]:
+    yield from _fewer(owner, f"{use}.chart", both.chart, least)
+    yield from _fewer(owner, f"{use}.self", both.self, least)
+
+
+def _fewer(owner: str, use: str, listed: Sequence[object], least: int | None = None) -> Iterator[Problem]:
+    wanted = LEAST[use] if least is None else least
+    if len(listed) < wanted:
+        yield Problem(f"{owner} {use}", "", f"has {len(listed)} parts instead of {wanted}")
+
+
+def _joints(family: FamilyWording) -> Iterator[Problem]:
+    for theme in family.themes:
+        for some in theme.sets:
+            if len(some) != len(theme.slots):
+                yield Problem("themes", ", ".join(some), f"has {len(some)} phrases for {len(theme.slots)} slots")
+    for link in family.links:
+        for text in (*link.chart, *link.self):
+            if {*re.findall(r"\{(\w)\}", text.lower())} != {"a", "b"}:
+                yield Problem(f"link {link.first} {link.then}", text, "needs {a} and {b}")
+    for stage, both in family.bridges.items():
+        for text in (*both.chart, *both.self):
+            if "{c}" not in text:
+                yield Problem(f"bridge {stage}", text, "needs {c}")
+
+
+def _repeats(family: FamilyWording) -> Iterator[Problem]:
+    forms = [form for symptom in family.symptoms for form in symptom.forms]
+    texts = Counter(
+        text
+        for form in forms
+        for text in (*form.chart, *form.self, *form.examples.chart, *form.examples.self, *form.vague)
+    )
+    for text, times in texts.items():
+        if times > 1:
+            yield Problem("repeated", text, f"stands {times} times")
+    for form in forms:
+        for opening, times in Counter(" ".join(text.split()[:_OPENING]) for text in form.self).items():
+            if times > _SAME_OPENING:
+                yield Problem(form.code, opening, f"{times} parts for patients begin so")

@@ -1,0 +1,120 @@
+"""The wording files of a family of symptoms, as they are written down (``docs/wording.md``)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
+
+from kg.model.base import Change, Record
+
+Listed = tuple[str, ...]
+
+
+class Both(Record):
+    """Parts for charts and for patients."""
+
+    chart: Listed = ()
+    self: Listed = ()
+
+
+class Story(Record):
+    """Two or three sentences about one occasion.
+
+    Attributes:
+        for_: the forms that it fits; none: all forms of the symptom.
+    """
+
+    text: str
+    for_: Annotated[Listed, Field(alias="for")] = ()
+
+
+class Stories(Record):
+    """Stories in both voices; a text alone fits every form."""
+
+    chart: tuple[str | Story, ...] = ()
+    self: tuple[str | Story, ...] = ()
+
+
+def texts_of(stories: Iterable[str | Story]) -> Listed:
+    """The texts of stories."""
+    return tuple(story.text if isinstance(story, Story) else story for story in stories)
+
+
+class FormWording(Record):
+    """How one form of a symptom is told."""
+
+    code: str = Field(pattern=r"^S\d{3}\.\d+$")
+    chart: Listed
+    self: Listed
+    tails: Both
+    examples: Both
+    signs: Listed = ()
+    vague: Listed
+
+
+class SymptomWording(Record):
+    """How a symptom is told, whatever its form, and how it is denied."""
+
+    code: str = Field(pattern=r"^S\d{3}$")
+    stage: str
+    noun: Both
+    denied: Both
+    absent: Both
+    stories: Stories
+    asks: Listed
+    forms: tuple[FormWording, ...]
+
+
+class Theme(Record):
+    """What an account keeps to: one set of phrases for some slots.
+
+    Attributes:
+        for_: the symptoms, forms, findings or kinds whose parts may use the slots.
+        sets: each as long as the slots.
+    """
+
+    for_: Annotated[Listed, Field(alias="for")]
+    slots: Listed
+    sets: tuple[Listed, ...]
+
+
+class Link(Record):
+    """How two symptoms are joined by more than "and"."""
+
+    first: str
+    then: str
+    chart: Listed
+    self: Listed
+
+
+class KindWording(Record):
+    """How episodes of one kind are told.
+
+    Attributes:
+        names: nouns for such an episode.
+        says: saying (``since``, ``past``, ``impairment_true``) -> whole sentences.
+    """
+
+    kind: str
+    stages: tuple[Listed, ...]
+    names: Both
+    says: dict[str, Both]
+
+
+class FindingWording(Record):
+    """How each value of a finding is told; ``vague`` where it is left open."""
+
+    key: str
+    says: dict[str, Both]
+
+
+class FamilyWording(Record):
+    """One file."""
+
+    history: tuple[Change, ...] = Field(min_length=1)
+    themes: tuple[Theme, ...] = ()
+    bridges: dict[str, Both] = Field(default_factory=dict)
+    links: tuple[Link, ...] = ()
+    symptoms: tuple[SymptomWording, ...] = ()
+    episodes: tuple[KindWording, ...] = ()
+    findings: tuple[FindingWording, ...] = ()

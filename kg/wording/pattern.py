@@ -1,0 +1,140 @@
+"""Patterns: parts as they are written down, and how they read for a person, in a tense, in a scene."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from kg.wording.verbs import Number, Tense, inflected
+
+Person = Literal["I", "she", "he", "they"]
+"""How a text speaks of its patient."""
+Register = Literal["measured", "plain"]
+
+PATIENT = "P"
+"""The patient as the subject of a clause, and in braces anywhere else."""
+VERB = re.compile(r"\[(?P<base>[a-z]+)(?::(?P<number>[sp]))?(?P<past>!)?\]")
+SLOT = re.compile(r"\{(\w+)\}")
+_MARKS = re.compile(r"(?:(?P<register>[mp]):)?(?P<figure>\*)?\s*")
+_REGISTERS: Mapping[str, Register] = {"m": "measured", "p": "plain"}
+_PRONOUNS: Mapping[Person, Mapping[str, str]] = {
+    "I": {PATIENT: "I", "me": "me", "my": "my", "self": "myself"},
+    "she": {PATIENT: "she", "me": "her", "my": "her", "self": "herself"},
+    "he": {PATIENT: "he", "me": "him", "my": "his", "self": "himself"},
+    "they": {PATIENT: "they", "me": "them", "my": "their", "self": "themself"},
+}
+PERSONAL = frozenset(_PRONOUNS["I"])
+"""The slots that stand for the patient."""
+_NUMBERS: Mapping[Person, Number] = {"I": "I", "she": "singular", "he": "singular", "they": "plural"}
+_PARTICIPLE = r"\w+(?:ed|en|wn|lt|pt|nt|ne)|lost|got|had|put|come|become|begun|gone|done|seen|thought|taught|bought"
+_CONTRACTED = (
+    (re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),
+    (re.compile(r"\bcannot\b"), "can't"),
+    (re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
+    (re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here) is (?!$|[.,?!])"), r"\1's "),
+    (re.compile(r"\b(do|does|did|have|has|had|is|are|was|were|could|would) not\b"), r"\1n't"),
+)
+
+
+class Part(NamedTuple):
+    """A part as it is written down, its marks taken off.
+
+    Attributes:
+        text: with its verbs in brackets and its slots in braces.
+        register: which speakers it suits; None: all.
+        figure: whether it holds a figure of speech.
+    """
+
+    text: str
+    register: Register | None = None
+    figure: bool = False
+
+
+class Clause(NamedTuple):
+    """A part with a subject of its own.
+
+    Attributes:
+        subject: ``P`` for the patient.
+        predicate: from the verb on.
+        front: an adverbial that may stand before it, or nothing.
+    """
+
+    subject: str
+    predicate: str
+    front: str = ""
+
+
+def part_of(written: str) -> Part:
+    """A part from the way it is written down."""
+    marks = _MARKS.match(written)
+    if marks is None:
+        return Part(written)
+    return Part(written[marks.end() :], _REGISTERS.get(marks["register"] or ""), marks["figure"] is not None)
+
+
+def clause_of(text: str) -> Clause:
+    """A clause from ``subject|predicate`` or ``subject|predicate|adverbial``.
+
+    Raises:
+        ValueError: it has another number of pieces, or an empty one.
+    """
+    pieces = [piece.strip() for piece in text.split("|")]
+    if len(pieces) not in (2, 3) or not all(pieces):
+        raise ValueError("needs the form subject|predicate or subject|predicate|adverbial")
+    return Clause(*pieces)
+
+
+def told(
+    clause: Clause,
+    person: Person,
+    tense: Tense,
+    slots: Mapping[str, str],
+    *,
+    elided: bool = False,
+    fronted: bool = True,
+) -> str:
+    """A clause in running text, without capital and stop.
+
+    Args:
+        clause: what is told.
+        person: how the text speaks of the patient.
+        tense: of its episode.
+        slots: of the scene.
+        elided: whether the subject stands before another clause already.
+        fronted: whether its adverbial is told.
+    """
+    subject = "" if elided else f"{{{PATIENT}}} " if clause.subject == PATIENT else f"{clause.subject} "
+    front = f"{clause.front} " if clause.front and fronted and not elided else ""
+    return filled(f"{front}{subject}{clause.predicate}", person, tense, slots)
+
+
+def filled(text: str, person: Person, tense: Tense, slots: Mapping[str, str]) -> str:
+    """A pattern with its verbs inflected and its slots filled, those within slots too.
+
+    Raises:
+        KeyError: the scene has no such slot.
+    """
+    pronouns = _PRONOUNS[person]
+
+    def slot(match: re.Match[str]) -> str:
+        return pronouns.get(match[1]) or slots[match[1]]
+
+    def verb(match: re.Match[str]) -> str:
+        number: Number = {"s": "singular", "p": "plural"}.get(match["number"] or "", _NUMBERS[person])  # type: ignore[assignment]
+        return inflected(match["base"], number, "past" if match["past"] else tense)
+
+    # Values of slots may hold pronouns of the patient, and those no further slots.
+    for _ in range(2):
+        text = SLOT.sub(slot, text)
+    return VERB.sub(verb, text)
+
+
+def contracted(text: str) -> str:
+    """Speech as it is spoken: I'm, can't, I've lost, don't."""
+    for pattern, short in _CONTRACTED:
+        text = pattern.sub(short, text)
+    return text
+
+
+def slots_in(text: str) -> Iterator[str]:
+    """The slots of a pattern but those that stand for the patient."""
+    return (name for name in SLOT.findall(text) if name not in PERSONAL)

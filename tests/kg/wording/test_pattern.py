@@ -1,0 +1,63 @@
+"""Patterns read as a person would say them."""
+
+import pytest
+
+from kg.wording.pattern import Person, clause_of, contracted, filled, part_of, slots_in, told
+from kg.wording.verbs import Tense
+
+SCENE = {"kin": "sister", "early": "four", "theme": "{my} father's heart"}
+
+
+@pytest.mark.parametrize(
+    ("person", "tense", "text"),
+    [
+        ("I", "present", "Most nights I wake at four and cannot get back to sleep"),
+        ("she", "present", "Most nights she wakes at four and cannot get back to sleep"),
+        ("they", "past", "Most nights they woke at four and could not get back to sleep"),
+    ],
+)
+def test_a_clause_is_told_of_each_person_in_each_tense(person: Person, tense: Tense, text: str) -> None:
+    clause = clause_of("P|[wake] at {early} and [cannot] get back to sleep|Most nights")
+    assert told(clause, person, tense, SCENE) == text
+
+
+def test_a_clause_may_drop_its_subject_and_its_adverbial() -> None:
+    clause = clause_of("P|[wake] at {early}|Most nights")
+    assert told(clause, "she", "present", SCENE, elided=True) == "wakes at four"
+    assert told(clause, "she", "present", SCENE, fronted=False) == "she wakes at four"
+
+
+def test_other_subjects_have_their_own_number() -> None:
+    assert filled("{my} nights [end:p] at {early}", "she", "present", SCENE) == "her nights end at four"
+    assert filled("{my} {kin} [find:s] {me} up", "I", "past", SCENE) == "my sister found me up"
+
+
+def test_a_verb_may_be_past_whatever_the_tense() -> None:
+    assert filled("{P} [be!] out", "they", "present", SCENE) == "they were out"
+
+
+def test_slots_may_speak_of_the_patient() -> None:
+    assert filled("it is {theme}", "he", "present", SCENE) == "it is his father's heart"
+
+
+def test_marks_are_taken_off() -> None:
+    assert part_of("m:*P|[weep]") == ("P|[weep]", "measured", True)
+    assert part_of("p: P|[cry]") == ("P|[cry]", "plain", False)
+    assert part_of("my {kin} [say:s] so") == ("my {kin} [say:s] so", None, False)
+
+
+def test_speech_is_contracted() -> None:
+    assert contracted("I am tired and I cannot rest") == "I'm tired and I can't rest"
+    assert contracted("I have lost it, and I do not care") == "I've lost it, and I don't care"
+    assert contracted("I have a dog") == "I have a dog"
+    assert contracted("That is who I am.") == "That's who I am."
+
+
+def test_slots_are_those_of_the_scene() -> None:
+    assert [*slots_in("{my} {kin} and {theme}")] == ["kin", "theme"]
+
+
+@pytest.mark.parametrize("text", ["P", "P|", "|[wake]", "P|[wake]|now|then"])
+def test_a_clause_has_a_subject_and_a_predicate(text: str) -> None:
+    with pytest.raises(ValueError, match="subject"):
+        clause_of(text)
