@@ -51,7 +51,7 @@ class Drafter:
         frames: Mapping[str, Sequence[str]],
         voice: Voice,
         rng: Stream,
-        about: Mapping[str, frozenset[str]],
+        about: Mapping[str, frozenset[str]], core: frozenset[str] = frozenset(), tight: int = 0,
     ) -> None:
         """Takes what is told and how.
 
@@ -63,6 +63,8 @@ class Drafter:
             voice: of the genre.
             rng: decides.
             about: finding -> the symptoms that it qualifies.
+            core: symptoms that disorders are about.
+            tight: 0 to 2, how little room there is.
         """
         self._account = account
         self._scene = scene
@@ -71,6 +73,8 @@ class Drafter:
         self._voice = voice
         self._rng = rng
         self._about = about
+        self._tight = tight
+        self._core = core
         self._stems: Counter[str] = Counter()
         self._slots: Counter[str] = Counter()
         self._figures = 0
@@ -120,7 +124,9 @@ class Drafter:
             made = self._elaborated(place, use, aim - length + 14)
             if made is None:
                 continue
-            at = next(number for number, one in enumerate(places) if one.fact == place.fact and one.form)
+            at = next((number for number, one in enumerate(places) if one is place), None)
+            if at is None:
+                continue
             if use == "story":
                 places.insert(at + 1, Place(made))
             else:
@@ -203,7 +209,7 @@ class Drafter:
             return []
         if len(spots) == 1 and self._rng.random() < 0.6:
             return [self._shared(self._absent(spots[0]))]
-        pieces = [Piece(self._choose(self._bits(spot.subject, "denied")), f"no {spot.subject}") for spot in spots[:3]]
+        pieces = [Piece(self._choose(self._short_denials(spot, len(spots))), f"no {spot.subject}") for spot in spots[:3]]
         numbers = [f"{{{number}}}" for number in range(len(pieces))]
         listed = {
             "or": " or ".join([", ".join(numbers[:-1]), numbers[-1]] if len(numbers) > 1 else numbers),
@@ -213,6 +219,11 @@ class Drafter:
         joint = self._rng.choice(frames).replace("{or}", listed["or"]).replace("{nor}", listed["nor"])
         rows = [self._shared(Line(joint, tuple(pieces), "present", "denial"))]
         return rows + [self._shared(self._absent(spot)) for spot in spots[3:]]
+
+    def _short_denials(self, spot: Spot, count: int) -> Sequence[Bit]:
+        """Nouns that deny a symptom; those that list two things themselves do not stand in a list."""
+        bits = self._bits(spot.subject, "denied")
+        return bits if count == 1 else [bit for bit in bits if " or " not in bit.text] or bits
 
     def _absent(self, spot: Spot) -> Line:
         return Line(
@@ -242,7 +253,10 @@ class Drafter:
         def place(spot: Spot) -> float:
             return places.get(self._book.stages.get(spot.subject, ""), last)
 
-        return sorted(self._rng.shuffled(list(told.symptoms)), key=place)
+        listed = sorted(self._rng.shuffled(list(told.symptoms)), key=place)
+        # What a disorder is about is what a person comes with.
+        leading = [spot for spot in listed if spot.subject in self._core and self._plain(spot)]
+        return [leading[0], *(spot for spot in listed if spot is not leading[0])] if leading else listed
 
     def _episode(self, told: Told, spots: Sequence[Spot], *, leading: bool) -> list[Place]:
         tense: Tense = "past" if told.over else "present"
@@ -263,7 +277,7 @@ class Drafter:
         while left:
             spot = left.pop(0)
             stage = self._book.stages.get(spot.subject, "")
-            if not spot.shared or next(iter(spot.facts)) is None or spot.facts[0].state != "present":  # type: ignore[union-attr]
+            if not self._plain(spot):
                 places.append(Place(self._variant(told, spot, tense)))
                 before = stage
                 places += self._qualifying(spot, left)
@@ -321,40 +335,69 @@ class Drafter:
         self, piece: Piece, spot: Spot, following: Spot, left: Sequence[Spot], stage: str, tense: Tense
     ) -> tuple[list[Spot], Place] | None:
         """A sentence of two or three symptoms, or None."""
-        fact = self._id(following)
-        links = self._book.links.get((spot.subject, following.subject, self._voice), ())
-        if links and self._rng.random() < LINKED:
-            second = self._choose(self._bits(following.form, "clause"))
-            link = self._rng.choice(
-                [one for one in links if not one.drops or (second.about_patient and piece.bit.about_patient)]
-                or list(links)
-            )
-            if not link.drops or (second.about_patient and piece.bit.about_patient):
-                joint = (
-                    link.text.replace("{a}", "{0}").replace("{A}", "{0}").replace("{b}", "{1}").replace("{B}", "{1}")
-                )
-                row = self._shared(
-                    Line(joint, (piece, Piece(second, fact, elided=link.drops, fronted=False)), tense, "link")
-                )
-                return [following], Place(row, following.form, fact)
+        linked = self._linked(piece, spot, following, tense)
+        if linked is not None:
+            return linked
         same = self._book.stages.get(following.subject) == stage
-        tails = self._bits(following.form, "tail")
-        if same and piece.bit.simple and piece.bit.about_patient and tails and self._rng.random() < HUNG:
-            tail = self._choose(tails)
-            comma = "" if tail.text.startswith(("and ", "without", "against", "even")) else ","
-            row = self._shared(Line(f"{{0}}{comma} {{1}}", (piece, Piece(tail, fact)), tense, "same"))
-            return [following], Place(row, following.form, fact)
+        hung = self._hung(piece, [one for one in left[:2] if self._plain(one)], tense)
+        if hung is not None and self._rng.random() < (HUNG if same else HUNG / 2) + self._tight / 4:
+            return hung
         if same and piece.bit.simple and self._rng.random() < PAIRED:
             second = self._choose(self._bits(following.form, "clause"))
             if second.simple:
                 elided = second.about_patient and piece.bit.about_patient
                 joint = "{0} and {1}" if elided else "{0}, and {1}"
-                row = self._shared(
-                    Line(joint, (piece, Piece(second, fact, elided=elided, fronted=False)), tense, "same")
-                )
-                return [following], Place(row, following.form, fact)
-        del left
+                pieces = (piece, Piece(second, self._id(following), elided=elided, fronted=False))
+                return [following], Place(self._shared(Line(joint, pieces, tense, "same")), following.form, self._id(following))
         return None
+
+    def _linked(self, piece: Piece, spot: Spot, following: Spot, tense: Tense) -> tuple[list[Spot], Place] | None:
+        """Two symptoms between which there is more than "and"."""
+        links = self._book.links.get((spot.subject, following.subject, self._voice), ())
+        if not links or self._rng.random() > LINKED:
+            return None
+        second = self._choose(self._bits(following.form, "clause"))
+        alike = second.about_patient and piece.bit.about_patient
+        fitting = [one for one in links if alike or not one.drops]
+        if not fitting or not (piece.bit.simple or len(piece.bit.text.split()) < 9):
+            return None
+        link = self._rng.choice(fitting)
+        joint = link.text.replace("{a}", "{0}").replace("{A}", "{0}").replace("{b}", "{1}").replace("{B}", "{1}")
+        pieces = (piece._replace(fronted=False), Piece(second, self._id(following), elided=link.drops, fronted=False))
+        return [following], Place(self._shared(Line(joint, pieces, tense, "link")), following.form, self._id(following))
+
+    def _hung(self, piece: Piece, others: Sequence[Spot], tense: Tense) -> tuple[list[Spot], Place] | None:
+        """A clause about the patient on which one or two tails hang; one that goes on with "and" stands last."""
+        if not (piece.bit.simple and piece.bit.about_patient):
+            return None
+        chosen: list[tuple[Spot, Bit]] = []
+        for other in others:
+            tails = [
+                bit
+                for bit in self._bits(other.form, "tail")
+                if not (bit.text.startswith("and ") and len(others) > 1 and self._tight and other is others[0])
+            ]
+            if not tails or self._book.stages.get(other.subject) == DANGER:
+                break
+            chosen.append((other, self._choose(tails)))
+            if chosen[-1][1].text.startswith("and ") or not self._tight:
+                break
+        if not chosen:
+            return None
+        joint = "{0}"
+        for number, (_, bit) in enumerate(chosen, start=1):
+            last = number == len(chosen) > 1
+            if bit.text.startswith("and "):
+                joint += f" {{{number}}}" if number == 1 else f", {{{number}}}"
+            else:
+                joint += f", and {{{number}}}" if last else f", {{{number}}}"
+        pieces = (piece, *(Piece(bit, self._id(other)) for other, bit in chosen))
+        spot = chosen[-1][0]
+        return [other for other, _ in chosen], Place(self._shared(Line(joint, pieces, tense, "same")), spot.form, self._id(spot))
+
+    def _plain(self, spot: Spot) -> bool:
+        """Whether all cases tell the symptom as present."""
+        return spot.shared and spot.facts[0] is not None and spot.facts[0].state == "present"
 
     def _variant(self, told: Told, spot: Spot, tense: Tense) -> Row:
         """What the cases tell differently of a symptom."""
