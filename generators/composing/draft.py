@@ -1,5 +1,6 @@
 """One draft of a text: what stands where, in which parts, joined how."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -21,6 +22,9 @@ AIM = (160, 184)
 LINKED, PAIRED, HUNG, BRIDGED, SOURCED = 0.85, 0.75, 0.5, 0.5, 0.35
 MOST_BRIDGES, MOST_SOURCES = 3, 2
 DANGER = "danger"
+
+DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
+"""A clause that says itself how it became known."""
 
 Row = tuple[Line | None, ...]
 """What stands at one place of the text of each case."""
@@ -179,6 +183,7 @@ class Drafter:
                 + 2 * sum(self._slots[slot] for slot in bit.slots)
                 + (6 * self._figures if bit.figure else 0)
                 + (1 if bit.about_patient and self._patient_last else 0)
+                + self._tight * bit.words / 2
                 + 5 * self._rng.random()
             )
 
@@ -200,8 +205,12 @@ class Drafter:
         if self._voice == "self":
             return self._shared(self._frame("opening", ()))
         noun = self._choose(self._bits(first.subject, "noun"))
-        fact = next(fact.id for fact in first.facts if fact is not None)
-        return self._shared(self._frame("opening", [Piece(noun, f"{fact}+")], "past"))
+        # Of two words, a marital state cannot stand before a noun.
+        listed = [
+            text for text in self._frames["opening"] if " " not in self._scene.slots["marital"] or "{marital} {job}" not in text
+        ]
+        piece = Piece(noun, f"{self._id(first)}+")
+        return self._shared(Line(self._rng.choice(listed), (piece,), "past", "opening"))
 
     def _denials(self) -> list[Row]:
         spots = self._rng.shuffled(list(self._account.denials))
@@ -260,7 +269,7 @@ class Drafter:
 
     def _episode(self, told: Told, spots: Sequence[Spot], *, leading: bool) -> list[Place]:
         tense: Tense = "past" if told.over else "present"
-        time = Place(self._time(told, spots))
+        time = Place(self._time(told, spots, leading=leading))
         body = self._body(told, spots, tense, leading=leading)
         mentions_first = all(line is None or "{first}" in line.pieces[0].bit.text for line in time.row)
         if told.over or not leading or mentions_first:
@@ -300,6 +309,8 @@ class Drafter:
         fact = self._id(spot)
         if stage == DANGER:
             bit = self._choose(self._bits(spot.form, "clause"))
+            if DISCLOSED.search(bit.text):
+                return [], Place(self._shared(Line("{0}", (Piece(bit, fact),), tense, DANGER)))
             return [], Place(self._shared(self._frame(DANGER, [Piece(bit, fact, fronted=False)], tense)))
         bit = self._choose(self._bits(spot.form, "clause"))
         piece = Piece(bit, fact)
@@ -311,7 +322,7 @@ class Drafter:
             joined = self._joined(piece, spot, following, left, stage, tense)
             if joined is not None:
                 return joined
-        if before and before != stage and self._bridges < MOST_BRIDGES and self._rng.random() < BRIDGED:
+        if not self._tight and before and before != stage and self._bridges < MOST_BRIDGES and self._rng.random() < BRIDGED:
             bridges = self._bits(stage, "bridge")
             if bridges:
                 self._bridges += 1
@@ -436,7 +447,7 @@ class Drafter:
             self._names[told.name] = self._rng.choice([bit.text for bit in self._bits(told.kind, "name")])
         return self._names[told.name]
 
-    def _time(self, told: Told, spots: Sequence[Spot]) -> Row:
+    def _time(self, told: Told, spots: Sequence[Spot], *, leading: bool) -> Row:
         chosen: dict[Fact, Line] = {}
         for fact in told.time.facts:
             if fact is None or fact in chosen:
@@ -457,8 +468,11 @@ class Drafter:
             if when.age is not None:
                 extra["n"] = spoken.number_between(when.age)
             bits = self._bits(told.kind, when.form)
-            if told.over or not spots[0].shared:
+            if told.over or not self._plain(spots[0]):
                 bits = [bit for bit in bits if "first" not in bit.slots] or bits
+            if not leading:
+                # What "it" would be is told of another episode.
+                bits = [bit for bit in bits if {"name", "first"} & bit.slots] or bits
             nouns = self._bits(spots[0].subject, "noun")
             extra["first"] = self._rng.choice([noun.text for noun in nouns]) if nouns else "it"
             chosen[fact] = Line(

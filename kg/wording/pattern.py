@@ -26,11 +26,12 @@ PERSONAL = frozenset(_PRONOUNS["I"])
 """The slots that stand for the patient."""
 _NUMBERS: Mapping[Person, Number] = {"I": "I", "she": "singular", "he": "singular", "they": "plural"}
 _PARTICIPLE = r"\w+(?:ed|en|wn|lt|pt|nt|ne)|lost|got|had|put|come|become|begun|gone|done|seen|thought|taught|bought"
+_AFTER_IS = r"(?:an?|the|no|not|been|my|so|too|just|only|always|still|never|like|\w+ing|\w+ed)\b"
 _CONTRACTED = (
     (re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),
     (re.compile(r"\bcannot\b"), "can't"),
     (re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
-    (re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here) is (?!$|[.,?!])"), r"\1's "),
+    (re.compile(rf"(^|[.,?!] )([Ii]t|[Tt]hat|[Tt]here) is (?={_AFTER_IS})"), r"\1\2's "),
     (re.compile(r"\b(do|does|did|have|has|had|is|are|was|were|could|would) not\b"), r"\1n't"),
 )
 

@@ -20,7 +20,7 @@ _STRESSED_END = frozenset(
     {"admit", "commit", "forget", "occur", "omit", "permit", "prefer", "refer", "regret", "submit"}
 )
 _DOUBLED_L = re.compile(r"[^aeiou][aeiou]l$")
-_MODALS = frozenset({"can", "cannot", "will"})
+_MODALS = frozenset({"can", "cannot", "may", "might", "must", "should", "will"})
 _NOW = {"I": "am", "singular": "is", "plural": "are"}
 
 
@@ -59,6 +59,8 @@ def past(base: str) -> str:
         return f"{base}d"
     if _CONSONANT_Y.search(base):
         return f"{base[:-1]}ied"
+    if base.endswith("ic"):
+        return f"{base}ked"
     if _DOUBLES.search(base) or base in _STRESSED_END or _DOUBLED_L.search(base):
         return f"{base}{base[-1]}ed"
     return f"{base}ed"

@@ -30,6 +30,8 @@ from kg.wording.verbs import Number, Tense, inflected
         ("fail", "I", "past", "failed"),
         ("use", "I", "past", "used"),
         ("show", "I", "past", "showed"),
+        ("panic", "I", "past", "panicked"),
+        ("may", "singular", "past", "might"),
         ("fix", "I", "past", "fixed"),
     ],
 )
