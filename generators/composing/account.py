@@ -27,12 +27,22 @@ class Spot(NamedTuple):
         return len({*self.facts}) == 1
 
     @property
+    def plain(self) -> bool:
+        """Whether all cases tell a symptom as present."""
+        return self.shared and self.facts[0] is not None and self.facts[0].state == "present"
+
+    @property
+    def id(self) -> str:
+        """The fact that is told, in the first case that has one."""
+        return next(fact.id for fact in self.facts if fact is not None)
+
+    @property
     def form(self) -> str:
         """The form of a symptom, in whichever case it is told."""
         return next(str(fact.value) for fact in self.facts if fact is not None and fact.state in ("present", "vague"))
 
 
-class Told(NamedTuple):
+class ToldEpisode(NamedTuple):
     """An episode.
 
     Attributes:
@@ -59,7 +69,7 @@ class Account(NamedTuple):
     """
 
     cases: int
-    episodes: tuple[Told, ...]
+    episodes: tuple[ToldEpisode, ...]
     events: tuple[Spot, ...]
     findings: tuple[Spot, ...]
     denials: tuple[Spot, ...]
@@ -93,7 +103,7 @@ def account_of(profiles: Sequence[Profile]) -> Account:
         time = spot((name, episode.kind, TIME))
         when = next(fact.value for fact in time.facts if fact is not None)
         episodes.append(
-            Told(
+            ToldEpisode(
                 name,
                 episode.kind,
                 episode.span(profiles[0].age).begins.high,

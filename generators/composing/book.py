@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kg.wording.model import Both, FamilyWording, Story
+from generators.composing.account import Spot
+from kg.wording.model import Both, FamilyWording, Story, Theme
 from kg.wording.pattern import VERB, Clause, Part, Register, clause_of, part_of, slots_in
 
 Key = tuple[str, str, str]
@@ -54,21 +55,25 @@ class Bit(NamedTuple):
         return self.clause is not None and self.clause.subject == "P"
 
 
-class Theme(NamedTuple):
-    """Sets of phrases of which an account keeps to one."""
+class Joint(NamedTuple):
+    """A way to join two clauses, which stand as ``{0}`` and ``{1}`` in it.
 
-    key: str
-    owners: frozenset[str]
-    slots: tuple[str, ...]
-    sets: tuple[tuple[str, ...], ...]
+    Attributes:
+        drops: whether the second clause goes without its subject.
+    """
 
-
-class Link(NamedTuple):
-    """A way to join two clauses: ``{a}`` and ``{b}`` stand in it."""
-
-    code: str
     text: str
     drops: bool
+
+
+_CLAUSES = {"{a}": "{0}", "{A}": "{0}", "{b}": "{1}", "{B}": "{1}"}
+
+
+def _joint(written: str) -> Joint:
+    text = written.lstrip("^")
+    for sign, number in _CLAUSES.items():
+        text = text.replace(sign, number)
+    return Joint(text, written.startswith("^"))
 
 
 class Book:
@@ -85,22 +90,18 @@ class Book:
         self.stages: dict[str, str] = {}
         self.orders: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.themes: list[Theme] = []
-        self.links: dict[tuple[str, str, str], tuple[Link, ...]] = {}
-        for name, family in sorted(families.items()):
-            self._take(name, family)
+        self._joints: dict[tuple[str, str, str], tuple[Joint, ...]] = {}
+        for _, family in sorted(families.items()):
+            self._take(family)
         self.fitting = lru_cache(maxsize=None)(self._fitting)
 
-    def _take(self, name: str, family: FamilyWording) -> None:
-        for number, theme in enumerate(family.themes):
-            self.themes.append(Theme(f"{name}/{number}", frozenset(theme.for_), theme.slots, theme.sets))
+    def _take(self, family: FamilyWording) -> None:
+        self.themes += family.themes
         for stage, both in family.bridges.items():
             self._both(stage, "bridge", both)
         for link in family.links:
             for voice, listed in (("chart", link.chart), ("self", link.self)):
-                self.links[link.first, link.then, voice] = tuple(
-                    Link(f"{link.first}-{link.then}/{voice}/{number}", text.lstrip("^"), text.startswith("^"))
-                    for number, text in enumerate(listed)
-                )
+                self._joints[link.first, link.then, voice] = tuple(map(_joint, listed))
         for symptom in family.symptoms:
             self.stages[symptom.code] = symptom.stage
             for use, both in (("noun", symptom.noun), ("denied", symptom.denied), ("absent", symptom.absent)):
@@ -145,6 +146,11 @@ class Book:
     def bits(self, owner: str, use: str, voice: str) -> Sequence[Bit]:
         """The parts of an owner for a use in a voice."""
         return self._bits.get((owner, use, voice), ())
+
+    def joints(self, first: Spot, then: Spot, voice: str) -> Sequence[Joint]:
+        """How two symptoms are joined by more than "and", by their forms or whatever these are."""
+        pairs = ((first.form, then.form), (first.subject, then.subject))
+        return next((found for pair in pairs if (found := self._joints.get((*pair, voice)))), ())
 
     def _fitting(self, owner: str, use: str, voice: str, register: Register | None) -> Sequence[Bit]:
         """Those that suit a speaker."""

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generators.composing.book import Bit
-from generators.composing.draft import Row
-from generators.composing.lines import Line, read
+from generators.composing.lines import Line, Row, read
 from generators.composing.scene import Scene
 
 LEAST, MOST = 150, 200

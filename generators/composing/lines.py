@@ -31,7 +31,8 @@ class Line(NamedTuple):
 
     Attributes:
         joint: the pattern in which the pieces stand as ``{0}``, ``{1}``.
-        relation: why they stand together, or nothing.
+        relation: why they stand together, or what a single part is for.
+        extra: slots beside those of the scene, with what stands for them.
     """
 
     joint: str
@@ -46,6 +47,10 @@ class Line(NamedTuple):
         return len(self.joint.split()) + sum(piece.bit.words for piece in self.pieces) - len(self.pieces)
 
 
+Row = tuple[Line | None, ...]
+"""What stands at one place of the text of each case."""
+
+
 def read(line: Line, scene: Scene) -> str:
     """A line as it reads."""
     slots = {**scene.slots, **dict(line.extra)} if line.extra else scene.slots
@@ -56,7 +61,9 @@ def read(line: Line, scene: Scene) -> str:
         else:
             text = filled(piece.bit.text, scene.person, line.tense, slots)
         parts.append(text)
-    text = filled(line.joint, scene.person, line.tense, slots | {str(n): part for n, part in enumerate(parts)})
+    text = filled(
+        line.joint, scene.person, line.tense, {**slots, **{str(place): part for place, part in enumerate(parts)}}
+    )
     text = _SPACES.sub(" ", text).strip()
     if text[-1] not in ".!?":
         text += "."

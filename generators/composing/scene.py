@@ -79,6 +79,6 @@ def drawn(
         spot.subject for spot in (*account.findings, *account.events)
     }
     for theme in book.themes:
-        if theme.owners & about:
+        if {*theme.for_} & about:
             slots |= dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
     return Scene(person, rng.choice(["plain", "measured"]), slots)

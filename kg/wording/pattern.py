@@ -25,7 +25,10 @@ _PRONOUNS: Mapping[Person, Mapping[str, str]] = {
 PERSONAL = frozenset(_PRONOUNS["I"])
 """The slots that stand for the patient."""
 _NUMBERS: Mapping[Person, Number] = {"I": "I", "she": "singular", "he": "singular", "they": "plural"}
-_PARTICIPLE = r"\w+(?:ed|en|wn|lt|pt|nt|ne)|lost|got|had|put|come|become|begun|gone|done|seen|thought|taught|bought"
+_PARTICIPLE = (
+    r"(?!(?:ten|seven|eleven|even|often|red|bed|guilt|salt|fault|children|women|men)\b)"
+    r"(?:\w+(?:ed|en|wn|lt|pt|nt)|lost|got|had|put|come|become|begun|gone|done|thought|taught|bought)"
+)
 _AFTER_IS = r"(?:an?|the|no|not|been|my|so|too|just|only|always|still|never|like|\w+ing|\w+ed)\b"
 _CONTRACTED = (
     (re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),

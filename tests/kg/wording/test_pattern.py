@@ -50,6 +50,7 @@ def test_speech_is_contracted() -> None:
     assert contracted("I am tired and I cannot rest") == "I'm tired and I can't rest"
     assert contracted("I have lost it, and I do not care") == "I've lost it, and I don't care"
     assert contracted("It is not much, and there is how it is again") == "It's not much, and there is how it is again"
+    assert contracted("I have one slice and ten more") == "I have one slice and ten more"
     assert contracted("I have a dog") == "I have a dog"
     assert contracted("That is who I am.") == "That is who I am."
 
