@@ -6,17 +6,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generators.composing.account import Spot
-from kg.wording.model import Both, FamilyWording, Story, Theme
+from kg.wording.model import Both, FamilyWording, Story, SymptomWording, Theme
 from kg.wording.pattern import VERB, Clause, Part, Register, clause_of, part_of, slots_in
 
 Key = tuple[str, str, str]
 """Owner, use and voice: ``("S027.1", "clause", "self")``."""
 _CONTENT = re.compile(r"[a-z]{4,}")
 _COMMON = frozenset(
-    "that this with have been from when then than they them their what which would could into over only about after "
-    "before most more some once every even just like where there while without because still until again never always "
-    "myself herself himself".split()
-)
+    {
+        "that", "this", "with", "have", "from", "when", "then", "than", "they", "them", "their", "what", "which",
+        "would", "could", "into", "over", "only", "about", "after", "before", "most", "more", "some", "once", "every",
+        "even", "just", "like", "where", "there", "while", "without", "because", "still", "until", "again", "never",
+        "always", "myself", "herself", "himself",
+    }
+)  # fmt: skip
 _STEM = re.compile(r"(?:ing|ed|es|s)$")
 EXAMPLES: Mapping[str, str] = {"=": "elaboration", ">": "consequence", "<": "concession"}
 
@@ -103,28 +106,7 @@ class Book:
             for voice, listed in (("chart", link.chart), ("self", link.self)):
                 self._joints[link.first, link.then, voice] = tuple(map(_joint, listed))
         for symptom in family.symptoms:
-            self.stages[symptom.code] = symptom.stage
-            for use, both in (("noun", symptom.noun), ("denied", symptom.denied), ("absent", symptom.absent)):
-                self._both(symptom.code, use, both)
-            for voice, stories in (("chart", symptom.stories.chart), ("self", symptom.stories.self)):
-                for form in symptom.forms:
-                    self._add(
-                        form.code,
-                        "story",
-                        voice,
-                        [
-                            (one.text if isinstance(one, Story) else one)
-                            for one in stories
-                            if not isinstance(one, Story) or not one.for_ or form.code in one.for_
-                        ],
-                    )
-            for form in symptom.forms:
-                self._add(form.code, "clause", "chart", form.chart)
-                self._add(form.code, "clause", "self", form.self)
-                self._both(form.code, "tail", form.tails)
-                self._both(form.code, "example", form.examples)
-                self._add(form.code, "sign", "chart", form.signs)
-                self._add(form.code, "vague", "self", form.vague)
+            self._take_symptom(symptom)
         for kind in family.episodes:
             self.orders[kind.kind] = kind.stages
             self._both(kind.kind, "name", kind.names)
@@ -133,6 +115,30 @@ class Book:
         for finding in family.findings:
             for saying, both in finding.says.items():
                 self._both(finding.key, saying, both)
+
+    def _take_symptom(self, symptom: SymptomWording) -> None:
+        self.stages[symptom.code] = symptom.stage
+        for use, both in (("noun", symptom.noun), ("denied", symptom.denied), ("absent", symptom.absent)):
+            self._both(symptom.code, use, both)
+        for voice, stories in (("chart", symptom.stories.chart), ("self", symptom.stories.self)):
+            for form in symptom.forms:
+                self._add(
+                    form.code,
+                    "story",
+                    voice,
+                    [
+                        (one.text if isinstance(one, Story) else one)
+                        for one in stories
+                        if not isinstance(one, Story) or not one.for_ or form.code in one.for_
+                    ],
+                )
+        for form in symptom.forms:
+            self._add(form.code, "clause", "chart", form.chart)
+            self._add(form.code, "clause", "self", form.self)
+            self._both(form.code, "tail", form.tails)
+            self._both(form.code, "example", form.examples)
+            self._add(form.code, "sign", "chart", form.signs)
+            self._add(form.code, "vague", "self", form.vague)
 
     def _both(self, owner: str, use: str, both: Both) -> None:
         self._add(owner, use, "chart", both.chart)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from generators.composing.book import Bit
 from generators.composing.lines import Line, Row, read
@@ -35,10 +36,10 @@ def _cost(lines: Sequence[Line], scene: Scene) -> float:
     bits: list[Bit] = [piece.bit for line in lines for piece in line.pieces]
     stems = Counter(stem for bit in bits for stem in bit.stems)
     slots = Counter(slot for bit in bits for slot in bit.slots if slot not in ("kin_he", "kin_his", "kin_him"))
-    return (
+    found: float = (
         40 * max(0, LEAST + 1 - count)
         + 40 * max(0, count - MOST + 1)
-        + 3 * sum(one == two for one, two in zip(heads, heads[1:], strict=False))
+        + 3 * sum(one == two for one, two in pairwise(heads))
         + 2 * sum(times - 3 for times in Counter(heads).values() if times > 3)
         + 2 * sum(times - 1 for times in stems.values() if times > 1)
         + 2 * sum(times - 2 for times in slots.values() if times > 2)
@@ -48,3 +49,4 @@ def _cost(lines: Sequence[Line], scene: Scene) -> float:
         - 3 * sum(line.relation in ("link", "same", "example", "story", "bridge") for line in lines)
         + 6 * max(0, sum(bit.figure for bit in bits) - 1)
     )
+    return found

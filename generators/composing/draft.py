@@ -1,7 +1,7 @@
 """One draft of a text: what stands where.
 
-Who comes and why; the main complaint, at once since when; its other symptoms by stage, what they cost, one occasion; what
-else goes on; what is denied; what was before, each episode as a block of its own; the end.
+Who comes and why; the main complaint, at once since when; its other symptoms by stage, what they cost, one occasion;
+what else goes on; what is denied; what was before, each episode as a block of its own; the end.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,6 +17,8 @@ from kg.wording.verbs import Tense
 
 AIM = (160, 182)
 """How many words a text is to have, about."""
+_TIGHTEST = 2
+"""Where there is so little room, patients begin with what troubles them, and no frame leads to another episode."""
 _LISTED_DENIALS, _DENIED_LAST = 0.6, 0.5
 _FEW_SYMPTOMS = 5
 """A text with so few tells two occasions, a text with more only one."""
@@ -101,7 +103,7 @@ class Drafter:
             return [*calm, *danger, *denials, *before]
         return [*calm, *danger, *before, *denials]
 
-    # ------------------------------------------------------------------------------------------- opening, denials, signs
+    # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> Place:
         if self._chooser.voice == "self":
             return Place(self._shared(Line(self._chooser.frame("opening"), (), "present", "opening")))
@@ -129,7 +131,7 @@ class Drafter:
         piece = Piece(self._chooser.part(spot.form, "sign"), f"{spot.id}+")
         return [Place(self._shared(Line(self._chooser.frame("sign"), (piece,), "past", "sign")))]
 
-    # ------------------------------------------------------------------------------------------- episodes
+    # -- episodes
     def _ordered(self, told: ToldEpisode) -> list[Spot]:
         """The symptoms of an episode in one of the orders of its stages; what a disorder is about comes first."""
         order = self._rng.choice(list(self._chooser.book.orders.get(told.kind, ((),))))
@@ -166,7 +168,7 @@ class Drafter:
             *self._symptoms(order, tense),
             *(Place(self._stater.effect(told, spot)) for spot in told.effects),
         ]
-        if self._chooser.tight > 1 or not self._chooser.frames(use):
+        if self._chooser.tight == _TIGHTEST or not self._chooser.frames(use):
             return places
         return [Place(self._shared(Line(self._chooser.frame(use), (), "present", "bridge"))), *places]
 
@@ -212,7 +214,7 @@ class Drafter:
             self._findings.remove(one)
         return [Place(self._stater.stated(one)) for one in ready]
 
-    # ------------------------------------------------------------------------------------------- length
+    # -- length
     def _grown(self, places: list[Place]) -> list[Row]:
         """The rows, with occasions and examples until the text is long enough."""
         aim = self._rng.between(*AIM)

@@ -61,11 +61,11 @@ class Joiner:
         )
         if found:
             return found
-        if self._chooser.voice == "chart" and piece.bit.about_patient and self._sources < _MOST_SOURCES:
-            if self._chooser.rng.random() < _SOURCED:
-                self._sources += 1
-                joint = self._chooser.frame("source")
-                return Joined(Line(joint, (piece._replace(fronted=False),), tense, "source"), (spot,))
+        may_have_source = self._chooser.voice == "chart" and piece.bit.about_patient and self._sources < _MOST_SOURCES
+        if may_have_source and self._chooser.rng.random() < _SOURCED:
+            self._sources += 1
+            joint = self._chooser.frame("source")
+            return Joined(Line(joint, (piece._replace(fronted=False),), tense, "source"), (spot,))
         return Joined(Line("{0}", (piece,), tense), (spot,))
 
     def stage(self, spot: Spot) -> str:

@@ -6,22 +6,10 @@ from typing import NamedTuple
 from generators.composing.account import Account
 from generators.composing.book import Book
 from generators.draw import Stream
+from generators.writing.request import Patient
 from kg.wording.pattern import Person, Register
 
-KIN = {
-    "husband": "he",
-    "wife": "she",
-    "sister": "she",
-    "brother": "he",
-    "mother": "she",
-    "father": "he",
-    "daughter": "she",
-    "son": "he",
-    "flatmate": "he",
-    "aunt": "she",
-    "partner": "she",
-}
-_OF_KIN = {"he": ("he", "his", "him"), "she": ("she", "her", "her")}
+_REGISTERS: Sequence[Register] = ("plain", "measured")
 
 
 class Life(NamedTuple):
@@ -31,12 +19,14 @@ class Life(NamedTuple):
         work: occupation -> the values of its slots.
         hobbies: sets of slots.
         kin: marital state -> relatives.
+        pronouns: relative -> ``he`` or ``she``.
         small: slot -> values.
     """
 
     work: Mapping[str, Mapping[str, str]]
     hobbies: Sequence[Mapping[str, str]]
     kin: Mapping[str, Sequence[str]]
+    pronouns: Mapping[str, str]
     small: Mapping[str, Sequence[str]]
 
 
@@ -54,31 +44,39 @@ class Scene(NamedTuple):
     slots: Mapping[str, str]
 
 
-def drawn(
-    account: Account, book: Book, life: Life, occupation: str, job: str, marital: str, person: Person, rng: Stream
-) -> Scene:
+_OF_KIN = {"he": ("he", "his", "him"), "she": ("she", "her", "her")}
+
+
+def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Person, rng: Stream) -> Scene:
     """A scene for an account.
 
     Args:
         account: what is told.
         book: its themes.
         life: of everybody.
-        occupation: code.
-        job: its name.
-        marital: state.
+        patient: whom it is about.
         person: how the text speaks of the patient.
         rng: decides.
     """
-    kin = rng.choice(sorted(life.kin[marital]))
-    he, his, him = _OF_KIN[KIN[kin]]
-    slots = {"job": job, **life.work[occupation], "kin": kin, "kin_he": he, "kin_his": his, "kin_him": him}
-    slots |= rng.choice(list(life.hobbies))
-    slots |= {name: rng.choice(list(values)) for name, values in sorted(life.small.items())}
-    about = {owner for episode in account.episodes for spot in episode.symptoms for owner in (spot.subject, spot.form)}
-    about |= {episode.kind for episode in account.episodes} | {
-        spot.subject for spot in (*account.findings, *account.events)
+    kin = rng.choice(sorted(life.kin[patient.marital]))
+    he, his, him = _OF_KIN[life.pronouns[kin]]
+    slots = {
+        "job": patient.occupation_name,
+        "age": str(patient.age),
+        "marital": patient.marital,
+        **life.work[patient.occupation],
+        "kin": kin,
+        "kin_he": he,
+        "kin_his": his,
+        "kin_him": him,
+        **rng.choice(list(life.hobbies)),
+        **{name: rng.choice(list(values)) for name, values in sorted(life.small.items())},
     }
+    symptoms = [spot for episode in account.episodes for spot in episode.symptoms]
+    told = {owner for spot in symptoms for owner in (spot.subject, spot.form)}
+    told |= {episode.kind for episode in account.episodes}
+    told |= {spot.subject for spot in (*account.findings, *account.events)}
     for theme in book.themes:
-        if {*theme.for_} & about:
+        if told.intersection(theme.for_):
             slots |= dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
-    return Scene(person, rng.choice(["plain", "measured"]), slots)
+    return Scene(person, rng.choice(_REGISTERS), slots)

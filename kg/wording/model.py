@@ -1,7 +1,7 @@
 """The wording files of a family of symptoms, as they are written down (``docs/wording.md``)."""
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -118,3 +118,49 @@ class FamilyWording(Record):
     symptoms: tuple[SymptomWording, ...] = ()
     episodes: tuple[KindWording, ...] = ()
     findings: tuple[FindingWording, ...] = ()
+
+
+Uses = dict[str, Listed]
+"""Use (``opening``, ``denial``) -> frames."""
+
+
+class Frames(Record):
+    """Frames of the genres: what stands around the parts."""
+
+    history: tuple[Change, ...] = Field(min_length=1)
+    chart: Uses = Field(default_factory=dict)
+    self: Uses = Field(default_factory=dict)
+    letter: Uses = Field(default_factory=dict)
+    collateral: Uses = Field(default_factory=dict)
+
+    def genres(self) -> dict[str, Uses]:
+        """The frames of each genre."""
+        return {name: getattr(self, name) for name in ("chart", "self", "letter", "collateral")}
+
+
+class Lives(Record):
+    """What scenes are drawn from.
+
+    Attributes:
+        kin: marital state -> relatives.
+        pronouns: relative -> ``he`` or ``she``.
+        hobbies: slots with what stands for them.
+        small: slot -> values.
+    """
+
+    history: tuple[Change, ...] = Field(min_length=1)
+    kin: dict[str, Listed]
+    pronouns: dict[str, Literal["he", "she"]]
+    hobbies: tuple[dict[str, str], ...]
+    small: dict[str, Listed]
+
+
+class Work(Record):
+    """The scene at work.
+
+    Attributes:
+        work: occupation -> slots with what stands for them.
+    """
+
+    history: tuple[Change, ...] = Field(min_length=1)
+    work: dict[str, dict[str, str]]

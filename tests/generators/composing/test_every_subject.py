@@ -1,0 +1,56 @@
+"""Texts of every disorder and every differential: each fact once, alike where the cases are alike, well formed."""
+
+from collections import Counter
+
+import pytest
+
+from generators.composing.choice import MOST
+from generators.writing.facts import facts
+from kg.text.cues import words
+from kg.text.form import faults
+from kg.text.sentences import sentences
+from tests.generators.composing.subjects import composition, profiles, subjects
+
+SUBJECTS = subjects()
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_every_fact_is_told_once_and_nothing_else(subject: str) -> None:
+    made = composition(subject)
+    for case, profile in enumerate(profiles(subject)):
+        lines = [line for row in made.rows if (line := row[case]) is not None]
+        told = Counter(piece.fact for line in lines for piece in line.pieces)
+        known = {fact.id for fact in facts(profile)}
+        assert {name: told[name] for name in known} == dict.fromkeys(known, 1)
+        assert {name.removesuffix("+") for name in told} <= known
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_the_cases_of_a_differential_differ_only_in_what_is_so(subject: str) -> None:
+    made = composition(subject)
+    listed = [{fact.id for fact in facts(profile)} for profile in profiles(subject)]
+    shared = set.intersection(*listed)
+    for row in made.rows:
+        told = {piece.fact.removesuffix("+") for line in row if line is not None for piece in line.pieces}
+        assert len({*row}) == 1 or not told & shared
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_sentences_are_well_formed(subject: str) -> None:
+    for text in composition(subject).texts:
+        assert "{" not in text
+        assert "[" not in text
+        for sentence in sentences(text):
+            assert [*faults(sentence, words(sentence))] == [], sentence
+
+
+def test_most_texts_have_the_length_asked_for() -> None:
+    texts = [text for subject in SUBJECTS for text in composition(subject).texts]
+    fitting = [text for text in texts if 150 <= len(text.split()) <= MOST]
+    assert len(fitting) >= 0.85 * len(texts)
+
+
+def test_the_same_key_gives_the_same_text_and_another_one_another() -> None:
+    again = composition.__wrapped__("D013")
+    assert again.texts == composition("D013").texts
+    assert composition("D013", "other").texts != again.texts
