@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generators.composing.account import Spot
 from kg.wording.model import Both, FamilyWording, Story, SymptomWording, Theme
-from kg.wording.pattern import VERB, Clause, Part, Register, clause_of, part_of, slots_in
+from kg.wording.pattern import VERB, Clause, Register, WrittenPart, clause_of, part_of, slots_in
 
 Key = tuple[str, str, str]
 """Owner, use and voice: ``("S027.1", "clause", "self")``."""
@@ -167,7 +167,7 @@ def _bit(code: str, written: str, use: str) -> Bit:
     relation = ""
     if use == "example":
         relation, written = EXAMPLES.get(written[:1], ""), written[1:].strip()
-    part: Part = part_of(written)
+    part: WrittenPart = part_of(written)
     clause = clause_of(part.text) if use in ("clause", "example", "sign") else None
     bare = VERB.sub(lambda match: match["base"], part.text).casefold()
     stems = frozenset(

@@ -15,7 +15,7 @@ from generators.writing.request import Patient, Voice
 from kg.model.profile import Profile
 from kg.wording.pattern import Person
 
-_DRAFTS = (0, 0, 0, 1, 1, 1, 2, 2)
+_DRAFTS = (0, 0, 0, 1, 1, 2, 2, 4, 6)
 """How little room each draft takes itself; later ones are made where the earlier ones are too long."""
 _ENOUGH = 3
 """After so many drafts the best is taken, where nothing speaks against it."""

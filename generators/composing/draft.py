@@ -24,7 +24,7 @@ _FEW_SYMPTOMS = 5
 """A text with so few tells two occasions, a text with more only one."""
 
 
-class Place(NamedTuple):
+class Passage(NamedTuple):
     """A row, and what may be elaborated there.
 
     Attributes:
@@ -76,10 +76,10 @@ class Drafter:
         for told in others:
             if not told.over:
                 present += self._block(told, orders[told.name], "beside")
-        present += [Place(self._stater.stated(spot)) for spot in self._account.events]
+        present += [Passage(self._stater.stated(spot)) for spot in self._account.events]
         before = [place for told in others if told.over for place in self._block(told, orders[told.name], "before")]
-        present += [Place(self._stater.stated(spot)) for spot in self._findings if not self._of_past(spot, others)]
-        before += [Place(self._stater.stated(spot)) for spot in self._findings if self._of_past(spot, others)]
+        present += [Passage(self._stater.stated(spot)) for spot in self._findings if not self._of_past(spot, others)]
+        before += [Passage(self._stater.stated(spot)) for spot in self._findings if self._of_past(spot, others)]
         places = self._arranged(present, before)
         if self._chooser.voice == "chart":
             places += self._signs([spot for told in ongoing for spot in orders[told.name]])
@@ -94,25 +94,25 @@ class Drafter:
         about = self._about.get(finding.subject, frozenset())
         return any(told.over and any(spot.subject in about for spot in told.symptoms) for told in others)
 
-    def _arranged(self, present: Sequence[Place], before: Sequence[Place]) -> list[Place]:
+    def _arranged(self, present: Sequence[Passage], before: Sequence[Passage]) -> list[Passage]:
         """Denials after what goes on now or at the end; danger with them, never among the rest."""
         danger = [place for place in present if _relation(place) == DANGER]
         calm = [place for place in present if place not in danger]
-        denials = [*map(Place, self._denials())]
+        denials = [*map(Passage, self._denials())]
         if before and self._rng.random() > _DENIED_LAST:
             return [*calm, *danger, *denials, *before]
         return [*calm, *danger, *before, *denials]
 
     # -- opening, denials, signs
-    def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> Place:
+    def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> Passage:
         if self._chooser.voice == "self":
-            return Place(self._shared(Line(self._chooser.frame("opening"), (), "present", "opening")))
+            return Passage(self._shared(Line(self._chooser.frame("opening"), (), "present", "opening")))
         use = "opening_by_others" if main.kind in self._chooser.frames("not_complained") else "opening"
         # A marital state of several words cannot stand before a noun.
         one_word = " " not in self._chooser.marital
         listed = [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
         noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
-        return Place(self._shared(Line(self._rng.choice(listed), (noun,), "past", "opening")))
+        return Passage(self._shared(Line(self._rng.choice(listed), (noun,), "past", "opening")))
 
     def _denials(self) -> list[Row]:
         spots = self._rng.shuffled(list(self._account.denials))
@@ -122,14 +122,14 @@ class Drafter:
             spots = spots[2:]
         return [self._shared(line) for line in (*lines, *map(self._stater.absent, spots))]
 
-    def _signs(self, spots: Sequence[Spot]) -> list[Place]:
+    def _signs(self, spots: Sequence[Spot]) -> list[Passage]:
         """What was seen of what goes on now."""
         having = [spot for spot in spots if spot.plain and self._chooser.bits(spot.form, "sign")]
         if not having:
             return []
         spot = self._rng.choice(having)
         piece = Piece(self._chooser.part(spot.form, "sign"), f"{spot.id}+")
-        return [Place(self._shared(Line(self._chooser.frame("sign"), (piece,), "past", "sign")))]
+        return [Passage(self._shared(Line(self._chooser.frame("sign"), (piece,), "past", "sign")))]
 
     # -- episodes
     def _ordered(self, told: ToldEpisode) -> list[Spot]:
@@ -143,48 +143,48 @@ class Drafter:
         leading = [spot for spot in listed if spot.subject in self._core and spot.plain][:1]
         return [*leading, *(spot for spot in listed if spot not in leading)]
 
-    def _main(self, told: ToldEpisode, order: Sequence[Spot]) -> list[Place]:
+    def _main(self, told: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """What a person comes with: the complaint, at once since when, and the rest."""
         tense: Tense = "past" if told.over else "present"
         first = order[0]
         if told.over or not first.plain:
             return [
-                Place(self._stater.time(told, None)),
+                Passage(self._stater.time(told, None)),
                 *self._symptoms(order, tense),
-                *(Place(self._stater.effect(told, spot)) for spot in told.effects),
+                *(Passage(self._stater.effect(told, spot)) for spot in told.effects),
             ]
         complaint = self._joiner.alone(first, tense)
-        lead = Place(self._shared(complaint.line), first, alone=True, leading=True)
-        time = Place(self._stater.time(told, first))
+        lead = Passage(self._shared(complaint.line), first, alone=True, leading=True)
+        time = Passage(self._stater.time(told, first))
         rest = self._symptoms(order[1:], tense)
-        effects = [Place(self._stater.effect(told, spot)) for spot in told.effects]
+        effects = [Passage(self._stater.effect(told, spot)) for spot in told.effects]
         return [lead, time, *self._qualifying(first, order[1:]), *rest, *effects]
 
-    def _block(self, told: ToldEpisode, order: Sequence[Spot], use: str) -> list[Place]:
+    def _block(self, told: ToldEpisode, order: Sequence[Spot], use: str) -> list[Passage]:
         """Another episode, which a frame leads to."""
         tense: Tense = "past" if told.over else "present"
         places = [
-            Place(self._stater.time(told, None)),
+            Passage(self._stater.time(told, None)),
             *self._symptoms(order, tense),
-            *(Place(self._stater.effect(told, spot)) for spot in told.effects),
+            *(Passage(self._stater.effect(told, spot)) for spot in told.effects),
         ]
-        if self._chooser.tight == _TIGHTEST or not self._chooser.frames(use):
+        if self._chooser.tight >= _TIGHTEST or not self._chooser.frames(use):
             return places
-        return [Place(self._shared(Line(self._chooser.frame(use), (), "present", "bridge"))), *places]
+        return [Passage(self._shared(Line(self._chooser.frame(use), (), "present", "bridge"))), *places]
 
-    def _symptoms(self, order: Sequence[Spot], tense: Tense) -> list[Place]:
-        places: list[Place] = []
+    def _symptoms(self, order: Sequence[Spot], tense: Tense) -> list[Passage]:
+        places: list[Passage] = []
         left = list(order)
         while left:
             if not left[0].plain:
                 spot = left.pop(0)
-                places += [Place(self._variant(spot, tense)), *self._qualifying(spot, left)]
+                places += [Passage(self._variant(spot, tense)), *self._qualifying(spot, left)]
                 continue
             plain = [spot for spot in left[:3] if spot.plain]
             joined = self._joiner.next(left[: len(plain)] if left[: len(plain)] == plain else left[:1], tense)
             left = left[len(joined.spots) :]
             alone = len(joined.spots) == 1 and joined.line.relation == ""
-            places.append(Place(self._shared(joined.line), joined.spots[-1], alone=alone))
+            places.append(Passage(self._shared(joined.line), joined.spots[-1], alone=alone))
             for spot in joined.spots:
                 places += self._qualifying(spot, left)
         return places
@@ -202,7 +202,7 @@ class Drafter:
                 lines[fact] = Line("{0}", (Piece(self._chooser.part(spot.form, use), fact.id),), tense)
         return tuple(None if fact is None else lines[fact] for fact in spot.facts)
 
-    def _qualifying(self, spot: Spot, left: Sequence[Spot]) -> list[Place]:
+    def _qualifying(self, spot: Spot, left: Sequence[Spot]) -> list[Passage]:
         """The findings that are about a symptom and about none that is still to be told."""
         ready = [
             one
@@ -212,10 +212,10 @@ class Drafter:
         ]
         for one in ready:
             self._findings.remove(one)
-        return [Place(self._stater.stated(one)) for one in ready]
+        return [Passage(self._stater.stated(one)) for one in ready]
 
     # -- length
-    def _grown(self, places: list[Place]) -> list[Row]:
+    def _grown(self, places: list[Passage]) -> list[Row]:
         """The rows, with occasions and examples until the text is long enough."""
         aim = self._rng.between(*AIM)
         for use, candidates in self._growth(places):
@@ -224,36 +224,38 @@ class Drafter:
                     break
                 self._grow(places, place, use, aim + 14)
         if self._length(places) < aim - 6:
-            places.append(Place(self._shared(Line(self._chooser.frame("closing"), (), "present", "closing"))))
+            places.append(Passage(self._shared(Line(self._chooser.frame("closing"), (), "present", "closing"))))
         return [place.row for place in places]
 
-    def _growth(self, places: Sequence[Place]) -> list[tuple[str, list[Place]]]:
-        """What is told more of, first things first: one occasion, two where there is little else; then examples."""
+    def _growth(self, places: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
+        """What is told more of, first things first: an occasion, two where there is little else; examples; the rest."""
         told = [place for place in places if place.spot is not None and _relation(place) not in (DANGER, "source")]
         stories = self._rng.shuffled([place for place in told if not place.leading])
         leading = [place for place in told if place.leading]
         alone = self._rng.shuffled([place for place in told if place.alone])
         symptoms = sum(len(episode.symptoms) for episode in self._account.episodes)
         most = 2 if symptoms <= _FEW_SYMPTOMS else 1
-        return [("story", [*stories, *leading][:most]), ("example", alone), ("story", [*leading, *stories][:1])]
+        return [("story", [*stories, *leading][:most]), ("example", alone), ("story", [*leading, *stories] * 2)]
 
-    def _grow(self, places: list[Place], place: Place, use: str, most: int) -> None:
-        at = next((number for number, one in enumerate(places) if one is place), None)
-        if at is None or place.spot is None:
+    def _grow(self, places: list[Passage], candidate: Passage, use: str, most: int) -> None:
+        at = next((number for number, place in enumerate(places) if place.spot is candidate.spot), None)
+        if at is None or candidate.spot is None:
             return
-        room = most - self._length(places)
-        bits = [bit for bit in self._chooser.bits(place.spot.form, use) if bit.words <= room]
+        place, room = places[at], most - self._length(places)
+        told = {piece.bit for one in places for line in one.row if line is not None for piece in line.pieces}
+        bits = [bit for bit in self._chooser.bits(candidate.spot.form, use) if bit.words <= room and bit not in told]
         if not bits:
             return
         if use == "example":
-            places[at] = Place(self._example(place, bits))
+            if place.alone:
+                places[at] = place._replace(row=self._example(place, bits), alone=False)
             return
         bit = self._chooser.among(bits)
-        story = Place(self._shared(Line("{0}", (Piece(bit, f"{place.spot.id}+"),), "past", "story")))
+        story = Passage(self._shared(Line("{0}", (Piece(bit, f"{candidate.spot.id}+"),), "past", "story")))
         # Of the main complaint it is told at once since when, so that an occasion comes after that.
         places.insert(at + (2 if place.leading and len(places) > at + 1 else 1), story)
 
-    def _example(self, place: Place, bits: Sequence[Bit]) -> Row:
+    def _example(self, place: Passage, bits: Sequence[Bit]) -> Row:
         line = next(line for line in place.row if line is not None)
         own = frozenset(slot for piece in line.pieces for slot in piece.bit.slots)
         bit = self._chooser.among(bits, own)
@@ -261,7 +263,7 @@ class Drafter:
         piece = Piece(bit, f"{line.pieces[0].fact}+")
         return self._shared(Line(joint, (*line.pieces, piece), line.tense, "example"))
 
-    def _length(self, places: Sequence[Place]) -> int:
+    def _length(self, places: Sequence[Passage]) -> int:
         return max(
             sum(line.words for place in places if (line := place.row[case]) is not None)
             for case in range(self._account.cases)
@@ -271,5 +273,5 @@ class Drafter:
         return (line,) * self._account.cases
 
 
-def _relation(place: Place) -> str:
+def _relation(place: Passage) -> str:
     return next((line.relation for line in place.row if line is not None), "")

@@ -37,7 +37,7 @@ def of_knowledge(knowledge: Knowledge, wording: Wording) -> Sources:
     cores = [group.core for group in knowledge.groups.values() if group.core is not None]
     return Sources(
         Book(wording.families),
-        Life(wording.work.work, lives.hobbies, lives.kin, lives.pronouns, lives.small),
+        Life(wording.work.work, lives.hobbies, lives.kin, wording.relatives.pronouns, lives.small),
         wording.frames,
         {key: frozenset(finding.needs.get(TOLD, ())) for key, finding in knowledge.findings.items()},
         frozenset(symptom.partition(".")[0] for core in cores for symptom in core.symptoms),

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from kg.wording.lint import Entry, Linter, Problem, Shape
+from kg.wording.lint import Entry, Linter, Shape, WordingProblem
 from kg.wording.model import (
     Both,
     FamilyWording,
@@ -37,7 +37,7 @@ _SAME_OPENING, _OPENING = 3, 3
 """So many parts of a form may begin with the same so many words."""
 
 
-def problems(family: FamilyWording, linter: Linter, kinds: Mapping[str, Collection[str]]) -> Iterator[Problem]:
+def problems(family: FamilyWording, linter: Linter, kinds: Mapping[str, Collection[str]]) -> Iterator[WordingProblem]:
     """Everything that is wrong in a file.
 
     Args:
@@ -110,7 +110,7 @@ def _of_finding(finding: FindingWording, slots: Mapping[str, str]) -> Iterator[E
         yield from _both(f"{finding.key} {saying}", both, "sentence", slots, frozenset({finding.key}), fixed=True)
 
 
-def _counts(family: FamilyWording) -> Iterator[Problem]:
+def _counts(family: FamilyWording) -> Iterator[WordingProblem]:
     for symptom in family.symptoms:
         for use in ("noun", "denied", "absent", "stories"):
             yield from _fewer_of_both(symptom.code, use, getattr(symptom, use))
@@ -125,36 +125,36 @@ def _counts(family: FamilyWording) -> Iterator[Problem]:
             yield from _fewer_of_both(kind.kind, saying, both, MANY if saying in OFTEN else FEW)
             for text in (*both.chart, *both.self):
                 if missing := sorted(TIMES.get(saying, frozenset()) - {*slots_in(text)}):
-                    yield Problem(f"{kind.kind} {saying}", text, f"needs {', '.join(missing)} in braces")
+                    yield WordingProblem(f"{kind.kind} {saying}", text, f"needs {', '.join(missing)} in braces")
 
 
-def _fewer_of_both(owner: str, use: str, both: Both | Stories, least: int | None = None) -> Iterator[Problem]:
+def _fewer_of_both(owner: str, use: str, both: Both | Stories, least: int | None = None) -> Iterator[WordingProblem]:
     yield from _fewer(owner, f"{use}.chart", both.chart, least)
     yield from _fewer(owner, f"{use}.self", both.self, least)
 
 
-def _fewer(owner: str, use: str, listed: Sequence[object], least: int | None = None) -> Iterator[Problem]:
+def _fewer(owner: str, use: str, listed: Sequence[object], least: int | None = None) -> Iterator[WordingProblem]:
     wanted = LEAST[use] if least is None else least
     if len(listed) < wanted:
-        yield Problem(f"{owner} {use}", "", f"has {len(listed)} parts instead of {wanted}")
+        yield WordingProblem(f"{owner} {use}", "", f"has {len(listed)} parts instead of {wanted}")
 
 
-def _joints(family: FamilyWording) -> Iterator[Problem]:
+def _joints(family: FamilyWording) -> Iterator[WordingProblem]:
     for theme in family.themes:
         for some in theme.sets:
             if len(some) != len(theme.slots):
-                yield Problem("themes", ", ".join(some), f"has {len(some)} phrases for {len(theme.slots)} slots")
+                yield WordingProblem("themes", ", ".join(some), f"has {len(some)} phrases for {len(theme.slots)} slots")
     for link in family.links:
         for text in (*link.chart, *link.self):
             if {*re.findall(r"\{(\w)\}", text.lower())} != {"a", "b"}:
-                yield Problem(f"link {link.first} {link.then}", text, "needs {a} and {b}")
+                yield WordingProblem(f"link {link.first} {link.then}", text, "needs {a} and {b}")
     for stage, both in family.bridges.items():
         for text in (*both.chart, *both.self):
             if "{c}" not in text:
-                yield Problem(f"bridge {stage}", text, "needs {c}")
+                yield WordingProblem(f"bridge {stage}", text, "needs {c}")
 
 
-def _repeats(family: FamilyWording) -> Iterator[Problem]:
+def _repeats(family: FamilyWording) -> Iterator[WordingProblem]:
     forms = [form for symptom in family.symptoms for form in symptom.forms]
     texts = Counter(
         text
@@ -163,8 +163,8 @@ def _repeats(family: FamilyWording) -> Iterator[Problem]:
     )
     for text, times in texts.items():
         if times > 1:
-            yield Problem("repeated", text, f"stands {times} times")
+            yield WordingProblem("repeated", text, f"stands {times} times")
     for form in forms:
         for opening, times in Counter(" ".join(text.split()[:_OPENING]) for text in form.self).items():
             if times > _SAME_OPENING:
-                yield Problem(form.code, opening, f"{times} parts for patients begin so")
+                yield WordingProblem(form.code, opening, f"{times} parts for patients begin so")

@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     fixed: bool = False
 
 
-class Problem(NamedTuple):
+class WordingProblem(NamedTuple):
     """One fault of one part."""
 
     where: str
@@ -70,7 +70,7 @@ class Linter:
         self._lexicon = Lexicon(cues)
         self._names = names
 
-    def problems(self, entry: Entry) -> Iterator[Problem]:
+    def problems(self, entry: Entry) -> Iterator[WordingProblem]:
         """Everything that is wrong with a part."""
         found = list(_notation(entry))
         try:
@@ -80,7 +80,7 @@ class Linter:
         else:
             found += self._reading(entry, read)
         for says in found:
-            yield Problem(entry.where, entry.text, says)
+            yield WordingProblem(entry.where, entry.text, says)
 
     def _reading(self, entry: Entry, read: str) -> Iterator[str]:
         """How it reads: form, words that speak of other facts, names."""

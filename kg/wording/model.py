@@ -124,8 +124,8 @@ Uses = dict[str, Listed]
 """Use (``opening``, ``denial``) -> frames."""
 
 
-class Frames(Record):
-    """Frames of the genres: what stands around the parts."""
+class GenreFrames(Record):
+    """GenreFrames of the genres: what stands around the parts."""
 
     history: tuple[Change, ...] = Field(min_length=1)
     chart: Uses = Field(default_factory=dict)
@@ -143,16 +143,21 @@ class Lives(Record):
 
     Attributes:
         kin: marital state -> relatives.
-        pronouns: relative -> ``he`` or ``she``.
         hobbies: slots with what stands for them.
         small: slot -> values.
     """
 
     history: tuple[Change, ...] = Field(min_length=1)
     kin: dict[str, Listed]
-    pronouns: dict[str, Literal["he", "she"]]
     hobbies: tuple[dict[str, str], ...]
     small: dict[str, Listed]
+
+
+class Relatives(Record):
+    """How texts speak of each relative: ``he`` or ``she``."""
+
+    history: tuple[Change, ...] = Field(min_length=1)
+    pronouns: dict[str, Literal["he", "she"]]
 
 
 class Work(Record):

@@ -39,7 +39,7 @@ _CONTRACTED = (
 )
 
 
-class Part(NamedTuple):
+class WrittenPart(NamedTuple):
     """A part as it is written down, its marks taken off.
 
     Attributes:
@@ -67,12 +67,12 @@ class Clause(NamedTuple):
     front: str = ""
 
 
-def part_of(written: str) -> Part:
+def part_of(written: str) -> WrittenPart:
     """A part from the way it is written down."""
     marks = _MARKS.match(written)
     if marks is None:
-        return Part(written)
-    return Part(written[marks.end() :], _REGISTERS.get(marks["register"] or ""), marks["figure"] is not None)
+        return WrittenPart(written)
+    return WrittenPart(written[marks.end() :], _REGISTERS.get(marks["register"] or ""), marks["figure"] is not None)
 
 
 def clause_of(text: str) -> Clause:

@@ -7,14 +7,14 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import KnowledgeError
-from kg.wording.model import FamilyWording, Frames, Lives, Work
+from kg.wording.model import FamilyWording, GenreFrames, Lives, Relatives, Work
 
 Read = TypeVar("Read", bound=BaseModel)
 
 FOLDER = "wording"
 """The folder, within that of the knowledge."""
-GENRES, BLOCKS, LIVES, WORK = "genres", "blocks", "life", "occupations"
-_OTHERS = frozenset({GENRES, BLOCKS, LIVES, WORK})
+GENRES, BLOCKS, LIVES, RELATIVES, WORK = "genres", "blocks", "life", "relatives", "occupations"
+_OTHERS = frozenset({GENRES, BLOCKS, LIVES, RELATIVES, WORK})
 
 
 class Wording(BaseModel):
@@ -28,6 +28,7 @@ class Wording(BaseModel):
     families: dict[str, FamilyWording]
     frames: dict[str, dict[str, tuple[str, ...]]]
     lives: Lives
+    relatives: Relatives
     work: Work
 
 
@@ -58,7 +59,12 @@ def read(folder: Path) -> Wording:
     families = {
         path.stem: read_file(path, FamilyWording) for path in sorted(folder.glob("*.yaml")) if path.stem not in _OTHERS
     }
-    genres, blocks = (read_file(folder / f"{name}.yaml", Frames) for name in (GENRES, BLOCKS))
+    genres, blocks = (read_file(folder / f"{name}.yaml", GenreFrames) for name in (GENRES, BLOCKS))
     frames = {genre: {**uses, **blocks.genres().get(genre, {})} for genre, uses in genres.genres().items()}
-    lives, work = read_file(folder / f"{LIVES}.yaml", Lives), read_file(folder / f"{WORK}.yaml", Work)
-    return Wording(families=families, frames=frames, lives=lives, work=work)
+    return Wording(
+        families=families,
+        frames=frames,
+        lives=read_file(folder / f"{LIVES}.yaml", Lives),
+        relatives=read_file(folder / f"{RELATIVES}.yaml", Relatives),
+        work=read_file(folder / f"{WORK}.yaml", Work),
+    )
