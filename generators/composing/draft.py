@@ -260,7 +260,8 @@ class Drafter:
         own = frozenset(slot for piece in line.pieces for slot in piece.bit.slots)
         bit = self._chooser.among(bits, own)
         joint = self._chooser.frame(bit.relation or "elaboration")
-        piece = Piece(bit, f"{line.pieces[0].fact}+")
+        # An adverbial in front stands at the beginning of a sentence only.
+        piece = Piece(bit, f"{line.pieces[0].fact}+", fronted=". {1}" in joint)
         return self._shared(Line(joint, (*line.pieces, piece), line.tense, "example"))
 
     def _length(self, places: Sequence[Passage]) -> int:

@@ -8,6 +8,7 @@ from generators.composing.account import Spot
 from generators.composing.book import Bit
 from generators.composing.choosing import Chooser
 from generators.composing.lines import Line, Piece
+from kg.wording.pattern import slots_in
 from kg.wording.verbs import Tense
 
 DANGER = "danger"
@@ -64,7 +65,8 @@ class Joiner:
         may_have_source = self._chooser.voice == "chart" and piece.bit.about_patient and self._sources < _MOST_SOURCES
         if may_have_source and self._chooser.rng.random() < _SOURCED:
             self._sources += 1
-            joint = self._chooser.frame("source")
+            listed = [text for text in self._chooser.frames("source") if piece.bit.slots.isdisjoint(slots_in(text))]
+            joint = self._chooser.rng.choice(listed)
             return Joined(Line(joint, (piece._replace(fronted=False),), tense, "source"), (spot,))
         return Joined(Line("{0}", (piece,), tense), (spot,))
 

@@ -7,6 +7,7 @@ from generators.composing.account import Account
 from generators.composing.book import Book
 from generators.draw import Stream
 from generators.writing.request import Patient
+from kg.wording.model import Kin
 from kg.wording.pattern import Person, Register
 
 _REGISTERS: Sequence[Register] = ("plain", "measured")
@@ -18,14 +19,14 @@ class Life(NamedTuple):
     Attributes:
         work: occupation -> the values of its slots.
         hobbies: sets of slots.
-        kin: marital state -> relatives.
+        kin: who stands near whom; the first that fits counts.
         pronouns: relative -> ``he`` or ``she``.
         small: slot -> values.
     """
 
     work: Mapping[str, Mapping[str, str]]
     hobbies: Sequence[Mapping[str, str]]
-    kin: Mapping[str, Sequence[str]]
+    kin: Sequence[Kin]
     pronouns: Mapping[str, str]
     small: Mapping[str, Sequence[str]]
 
@@ -58,7 +59,7 @@ def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Pe
         person: how the text speaks of the patient.
         rng: decides.
     """
-    kin = rng.choice(sorted(life.kin[patient.marital]))
+    kin = rng.choice(next(one.relatives for one in life.kin if _stands_near(one, patient)))
     he, his, him = _OF_KIN[life.pronouns[kin]]
     slots = {
         "job": patient.occupation_name,
@@ -80,3 +81,8 @@ def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Pe
         if told.intersection(theme.for_):
             slots |= dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
     return Scene(person, rng.choice(_REGISTERS), slots)
+
+
+def _stands_near(kin: Kin, patient: Patient) -> bool:
+    youngest, oldest = kin.ages
+    return kin.marital == patient.marital and kin.gender in (None, patient.gender) and youngest <= patient.age <= oldest

@@ -138,17 +138,33 @@ class GenreFrames(Record):
         return {name: getattr(self, name) for name in ("chart", "self", "letter", "collateral")}
 
 
+class Kin(Record):
+    """Who stands near a patient.
+
+    Attributes:
+        marital: state of the patient.
+        gender: of the patient; None: any.
+        ages: of the patient, both ends included.
+        relatives: one of whom has a part in the account.
+    """
+
+    marital: str
+    gender: str | None = None
+    ages: tuple[int, int] = (0, 150)
+    relatives: Listed
+
+
 class Lives(Record):
     """What scenes are drawn from.
 
     Attributes:
-        kin: marital state -> relatives.
+        kin: the first that fits a patient counts.
         hobbies: slots with what stands for them.
         small: slot -> values.
     """
 
     history: tuple[Change, ...] = Field(min_length=1)
-    kin: dict[str, Listed]
+    kin: tuple[Kin, ...]
     hobbies: tuple[dict[str, str], ...]
     small: dict[str, Listed]
 
