@@ -76,32 +76,33 @@ class Drafter:
         for told in others:
             if not told.over:
                 present += self._block(told, orders[told.name], "beside")
-        present += [Passage(self._stater.stated(spot)) for spot in self._account.events]
         before = [place for told in others if told.over for place in self._block(told, orders[told.name], "before")]
         present += [Passage(self._stater.stated(spot)) for spot in self._findings if not self._of_past(spot, others)]
         before += [Passage(self._stater.stated(spot)) for spot in self._findings if self._of_past(spot, others)]
-        places = self._arranged(present, before)
-        if self._chooser.voice == "chart":
-            places += self._signs([spot for told in ongoing for spot in orders[told.name]])
-        opening = (
-            []
-            if self._chooser.tight > 1 and self._chooser.voice == "self"
-            else [self._opening(main, orders[main.name])]
-        )
-        return self._grown([*opening, *places])
+        signs = self._signs([spot for told in ongoing for spot in orders[told.name]])
+        places = self._arranged(present, before, signs)
+        # What happened is told before what came of it.
+        places = [*(Passage(self._stater.stated(spot)) for spot in self._account.events), *places]
+        if self._chooser.tight < _TIGHTEST or self._chooser.voice == "chart":
+            places = [self._opening(main, orders[main.name]), *places]
+        return self._grown(places)
 
     def _of_past(self, finding: Spot, others: Sequence[ToldEpisode]) -> bool:
         about = self._about.get(finding.subject, frozenset())
         return any(told.over and any(spot.subject in about for spot in told.symptoms) for told in others)
 
-    def _arranged(self, present: Sequence[Passage], before: Sequence[Passage]) -> list[Passage]:
-        """Denials after what goes on now or at the end; danger with them, never among the rest."""
+    def _arranged(
+        self, present: Sequence[Passage], before: Sequence[Passage], signs: Sequence[Passage]
+    ) -> list[Passage]:
+        """Denials after what goes on now or at the end; danger and signs beside them, never among the rest."""
         danger = [place for place in present if _relation(place) == DANGER]
         calm = [place for place in present if place not in danger]
         denials = [*map(Passage, self._denials())]
         if before and self._rng.random() > _DENIED_LAST:
-            return [*calm, *danger, *denials, *before]
-        return [*calm, *danger, *before, *denials]
+            return [*calm, *signs, *danger, *denials, *before]
+        if self._rng.random() > _DENIED_LAST:
+            return [*calm, *signs, *danger, *before, *denials]
+        return [*calm, *danger, *before, *denials, *signs]
 
     # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> Passage:
@@ -123,7 +124,7 @@ class Drafter:
         return [self._shared(line) for line in (*lines, *map(self._stater.absent, spots))]
 
     def _signs(self, spots: Sequence[Spot]) -> list[Passage]:
-        """What was seen of what goes on now."""
+        """What was seen of what goes on now; patients do not tell it."""
         having = [spot for spot in spots if spot.plain and self._chooser.bits(spot.form, "sign")]
         if not having:
             return []

@@ -90,13 +90,13 @@ class Joiner:
 
     def _hung(self, piece: Piece, spot: Spot, following: Sequence[Spot], tense: Tense) -> Joined | None:
         """A clause about the patient on which one tail hangs, or two where there is little room."""
+        # A tail without a verb reads as a list of unlike things, but for what belongs to the same stage.
         same = self.stage(following[0]) == self.stage(spot)
-        likely = _HUNG if same else _HUNG / 2
-        if not (piece.bit.simple and piece.bit.about_patient):
+        if not (same or self._chooser.tight > 1) or not (piece.bit.simple and piece.bit.about_patient):
             return None
-        if self._chooser.rng.random() > likely + self._chooser.tight / 4:
+        if self._chooser.rng.random() > _HUNG + self._chooser.tight / 4:
             return None
-        wanted = following[: 2 if self._chooser.tight else 1]
+        wanted = following[: 2 if self._chooser.tight > 1 else 1]
         tails: list[Bit] = []
         for one in wanted:
             bits = self._chooser.bits(one.form, "tail")

@@ -62,7 +62,7 @@ class Stater:
     def _numbers(self, when: When) -> dict[str, str]:
         slots = {"ago": self._ago(when.ended)}
         if when.length is not None:
-            slots["span"] = spoken.span_between(when.length)
+            slots["span"] = _length(when.length)
         if when.age is not None:
             slots["n"] = spoken.number_between(when.age)
         return slots
@@ -95,7 +95,7 @@ class Stater:
         def line(fact: Fact) -> Line:
             slots: dict[str, str] = {}
             if isinstance(fact.value, Bounds):
-                slots = {"n": spoken.number_between(fact.value), "span": spoken.span_between(fact.value)}
+                slots = {"n": spoken.number_between(fact.value), "span": _length(fact.value)}
             part = self._chooser.part(spot.subject, _saying(fact))
             return Line("{0}", (Piece(part, fact.id),), "present", "", tuple(sorted(slots.items())))
 
@@ -117,6 +117,12 @@ class Stater:
         frame = self._chooser.frame("denial")
         joint = frame.replace("{or}", " or ".join(numbers)).replace("{nor}", " nor ".join(numbers))
         return Line(joint, tuple(pieces), "present", "denial")
+
+
+def _length(bounds: Bounds) -> str:
+    """A length as the object of a sentence: five months, between two and six weeks."""
+    text = spoken.span_between(bounds)
+    return text if bounds.low == bounds.high else f"between {text.replace(' to ', ' and ')}"
 
 
 def _by_fact(spot: Spot, line: Callable[[Fact], Line]) -> Row:
