@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generators.writing.facts import Fact, Sentence, facts
-from kg.text.form import faults
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
 from generators.writing.runs import Opposites, out_of_place
@@ -19,6 +18,7 @@ from generators.writing.when import When
 from kg.model.profile import Profile
 from kg.model.timeline import Bounds
 from kg.text.cues import Hit, Lexicon, words
+from kg.text.form import faults
 
 if TYPE_CHECKING:
     # The processes that write have no need of the database.

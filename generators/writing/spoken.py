@@ -1,8 +1,8 @@
 """Numbers and lengths of time as people say them."""
 
-from kg.text.form import article_fits
 from kg.model.duration import DAYS_PER_UNIT
 from kg.model.timeline import Bounds
+from kg.text.form import article_fits
 
 _SMALL = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",

@@ -11,7 +11,6 @@ import pytest
 from generators.context import Context
 from generators.item import Item
 from generators.writing.facts import Sentence, facts, joined
-from kg.text.form import faults
 from generators.writing.phrasebook import MANNERS, OLD, YOUNG, Phrase, PhraseBook, Speaker
 from generators.writing.phrasebook import read as read_phrasebook
 from generators.writing.request import Patient, Request
@@ -22,6 +21,7 @@ from kg.knowledge.knowledge import Knowledge
 from kg.model.person import Person
 from kg.model.profile import Profile
 from kg.text.cues import words
+from kg.text.form import faults
 from tests.generators.diagnosis.building import TASKS
 from tests.generators.diagnosis.standing import profile_of
 from tests.generators.writing.tellings import checker

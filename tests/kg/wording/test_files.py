@@ -52,8 +52,13 @@ def test_every_saying_of_episodes_and_findings_is_told() -> None:
     families = wording().families.values()
     told = {one.kind: {*one.says} for family in families for one in family.episodes}
     told |= {one.key: {*one.says} for family in families for one in family.findings}
-    asked = {**knowledge().kinds, **knowledge().findings, **knowledge().events}
-    missing = {key: sorted({*one.says} - {"absent"} - told.get(key, set())) for key, one in asked.items()}
+    known = knowledge()
+    asked: dict[str, set[str]] = {
+        **{key: {*kind.says} for key, kind in known.kinds.items()},
+        **{key: {*finding.says} for key, finding in known.findings.items()},
+        **{key: {*event.says} for key, event in known.events.items()},
+    }
+    missing = {key: sorted(says - {"absent"} - told.get(key, set())) for key, says in asked.items()}
     assert {key: sayings for key, sayings in missing.items() if sayings} == {}
 
 

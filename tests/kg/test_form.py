@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generators.writing import form
-from kg.text.form import article_fits, faults
 from kg.text.cues import words
+from kg.text.form import article_fits, faults
 
 
 @pytest.mark.parametrize(
