@@ -176,13 +176,16 @@ class Drafter:
     def _symptoms(self, order: Sequence[Spot], tense: Tense) -> list[Passage]:
         places: list[Passage] = []
         left = list(order)
+        before = ""
         while left:
             if not left[0].plain:
                 spot = left.pop(0)
+                before = self._joiner.stage(spot)
                 places += [Passage(self._variant(spot, tense)), *self._qualifying(spot, left)]
                 continue
             plain = [spot for spot in left[:3] if spot.plain]
-            joined = self._joiner.next(left[: len(plain)] if left[: len(plain)] == plain else left[:1], tense)
+            joined = self._joiner.next(left[: len(plain)] if left[: len(plain)] == plain else left[:1], tense, before)
+            before = self._joiner.stage(joined.spots[-1])
             left = left[len(joined.spots) :]
             alone = len(joined.spots) == 1 and joined.line.relation == ""
             places.append(Passage(self._shared(joined.line), joined.spots[-1], alone=alone))

@@ -13,8 +13,8 @@ from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_LINKED, _HUNG, _PAIRED, _SOURCED = 0.7, 0.5, 0.7, 0.35
-_MOST_SOURCES = 2
+_LINKED, _HUNG, _PAIRED, _SOURCED, _BRIDGED = 0.7, 0.5, 0.7, 0.35, 0.4
+_MOST_SOURCES, _MOST_BRIDGES = 2, 1
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
 _SHORT = 11
@@ -39,6 +39,7 @@ class Joiner:
         """Takes what chooses the parts."""
         self._chooser = chooser
         self._sources = 0
+        self._bridges = 0
 
     def alone(self, spot: Spot, tense: Tense) -> Joined:
         """One symptom in a sentence of its own."""
@@ -48,8 +49,14 @@ class Joiner:
             return Joined(Line(self._chooser.frame(DANGER), (piece._replace(fronted=False),), tense, DANGER), (spot,))
         return Joined(Line("{0}", (piece,), tense, DANGER if self.stage(spot) == DANGER else ""), (spot,))
 
-    def next(self, left: Sequence[Spot], tense: Tense) -> Joined:
-        """The next sentence: the first symptom that is left, maybe with those that follow."""
+    def next(self, left: Sequence[Spot], tense: Tense, before: str) -> Joined:
+        """The next sentence: the first symptom that is left, maybe with those that follow.
+
+        Args:
+            left: the symptoms that are left.
+            tense: of the episode.
+            before: the stage of what was told last.
+        """
         spot = left[0]
         if self.stage(spot) == DANGER:
             return self.alone(spot, tense)
@@ -62,6 +69,11 @@ class Joiner:
         )
         if found:
             return found
+        bridges = self._chooser.bits(self.stage(spot), "bridge") if before not in ("", self.stage(spot)) else ()
+        if bridges and self._bridges < _MOST_BRIDGES and self._chooser.rng.random() < _BRIDGED:
+            self._bridges += 1
+            joint = self._chooser.among(bridges).text.replace("{c}", "{0}")
+            return Joined(Line(joint, (piece._replace(fronted=False),), tense, "bridge"), (spot,))
         may_have_source = self._chooser.voice == "chart" and piece.bit.about_patient and self._sources < _MOST_SOURCES
         if may_have_source and self._chooser.rng.random() < _SOURCED:
             self._sources += 1
