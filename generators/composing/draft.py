@@ -13,10 +13,12 @@ from generators.composing.choosing import Chooser
 from generators.composing.joining import DANGER, Joiner
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.stating import Stater
+from kg.wording.pattern import slots_in
 from kg.wording.verbs import Tense
 
 AIM = (160, 182)
 """How many words a text is to have, about."""
+_WORK = frozenset({"job", "at_work", "workplace"})
 _TIGHTEST = 2
 """Where there is so little room, patients begin with what troubles them, and no frame leads to another episode."""
 _LISTED_DENIALS, _DENIED_LAST = 0.6, 0.5
@@ -61,6 +63,7 @@ class Drafter:
         self._joiner = Joiner(chooser)
         self._stater = Stater(chooser)
         self._findings = list(account.findings)
+        self._homes = {spot.subject: self._home(spot) for spot in account.findings}
 
     def draft(self) -> list[Row]:
         """The rows of a text.
@@ -77,19 +80,25 @@ class Drafter:
             if not told.over:
                 present += self._block(told, orders[told.name], "beside")
         before = [place for told in others if told.over for place in self._block(told, orders[told.name], "before")]
-        present += [Passage(self._stater.stated(spot)) for spot in self._findings if not self._of_past(spot, others)]
-        before += [Passage(self._stater.stated(spot)) for spot in self._findings if self._of_past(spot, others)]
+        present += map(self._stated, self._findings)
         signs = self._signs([spot for told in ongoing for spot in orders[told.name]])
         places = self._arranged(present, before, signs)
         # What happened is told before what came of it.
-        places = [*(Passage(self._stater.stated(spot)) for spot in self._account.events), *places]
+        places = [*(Passage(self._stater.stated(spot, "present")) for spot in self._account.events), *places]
         if self._chooser.tight < _TIGHTEST or self._chooser.voice == "chart":
-            places = [self._opening(main, orders[main.name]), *places]
+            places = [*self._opening(main, orders[main.name]), *places]
         return self._grown(places)
 
-    def _of_past(self, finding: Spot, others: Sequence[ToldEpisode]) -> bool:
+    def _home(self, finding: Spot) -> ToldEpisode | None:
+        """The episode that a finding qualifies: the one with the most symptoms that it is about."""
         about = self._about.get(finding.subject, frozenset())
-        return any(told.over and any(spot.subject in about for spot in told.symptoms) for told in others)
+        counts = [sum(spot.subject in about for spot in told.symptoms) for told in self._account.episodes]
+        most = max(counts, default=0)
+        return self._account.episodes[counts.index(most)] if most else None
+
+    def _stated(self, finding: Spot) -> Passage:
+        home = self._homes[finding.subject]
+        return Passage(self._stater.stated(finding, "past" if home is not None and home.over else "present"))
 
     def _arranged(
         self, present: Sequence[Passage], before: Sequence[Passage], signs: Sequence[Passage]
@@ -105,15 +114,19 @@ class Drafter:
         return [*calm, *danger, *before, *denials, *signs]
 
     # -- opening, denials, signs
-    def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> Passage:
+    def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
+        """Who comes, and why; an account says where its people are from, if the opening does not."""
         if self._chooser.voice == "self":
-            return Passage(self._shared(Line(self._chooser.frame("opening"), (), "present", "opening")))
+            frame = self._chooser.frame("opening")
+            introduced = not _WORK.isdisjoint(slots_in(frame)) or not self._chooser.frames("work")
+            frames = [frame] if introduced else [frame, self._chooser.frame("work")]
+            return [Passage(self._shared(Line(one, (), "present", "opening"))) for one in frames]
         use = "opening_by_others" if main.kind in self._chooser.frames("not_complained") else "opening"
         # A marital state of several words cannot stand before a noun.
         one_word = " " not in self._chooser.marital
         listed = [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
         noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
-        return Passage(self._shared(Line(self._rng.choice(listed), (noun,), "past", "opening")))
+        return [Passage(self._shared(Line(self._rng.choice(listed), (noun,), "past", "opening")))]
 
     def _denials(self) -> list[Row]:
         spots = self._rng.shuffled(list(self._account.denials))
@@ -212,11 +225,13 @@ class Drafter:
             one
             for one in self._findings
             if spot.subject in (about := self._about.get(one.subject, frozenset()))
+            and (home := self._homes[one.subject]) is not None
+            and spot in home.symptoms
             and not any(other.subject in about for other in left)
         ]
         for one in ready:
             self._findings.remove(one)
-        return [Passage(self._stater.stated(one)) for one in ready]
+        return [*map(self._stated, ready)]
 
     # -- length
     def _grown(self, places: list[Passage]) -> list[Row]:

@@ -77,9 +77,12 @@ def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Pe
     told = {owner for spot in symptoms for owner in (spot.subject, spot.form)}
     told |= {episode.kind for episode in account.episodes}
     told |= {spot.subject for spot in (*account.findings, *account.events)}
+    events = {spot.subject for spot in account.events}
     for theme in book.themes:
-        if told.intersection(theme.for_):
-            slots |= dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
+        if told.intersection(theme.for_) and (theme.event is None or theme.event in events):
+            values = dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
+            given = {slot: values[own] for slot, own in theme.gives.items()}
+            slots = {**given, **slots, **values}
     return Scene(person, rng.choice(_REGISTERS), slots)
 
 

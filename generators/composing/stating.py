@@ -89,15 +89,15 @@ class Stater:
 
         return _by_fact(spot, line)
 
-    def stated(self, spot: Spot) -> Row:
-        """A finding or an event."""
+    def stated(self, spot: Spot, tense: Tense) -> Row:
+        """A finding, in the tense of the episode that it qualifies, or an event."""
 
         def line(fact: Fact) -> Line:
             slots: dict[str, str] = {}
             if isinstance(fact.value, Bounds):
                 slots = {"n": spoken.number_between(fact.value), "span": _length(fact.value)}
             part = self._chooser.part(spot.subject, _saying(fact))
-            return Line("{0}", (Piece(part, fact.id),), "present", "", tuple(sorted(slots.items())))
+            return Line("{0}", (Piece(part, fact.id),), tense, "", tuple(sorted(slots.items())))
 
         return _by_fact(spot, line)
 

@@ -70,10 +70,14 @@ class Theme(Record):
 
     Attributes:
         for_: the symptoms, forms, findings or kinds whose parts may use the slots.
+        event: the kind of event that it tells of; an account without such an event has none of its sets.
+        gives: slots of another theme of an event, with its own slots that stand for them where the other is not told.
         sets: each as long as the slots.
     """
 
     for_: Annotated[Listed, Field(alias="for")]
+    event: str | None = None
+    gives: dict[str, str] = Field(default_factory=dict)
     slots: Listed
     sets: tuple[Listed, ...]
 
