@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generators.writing import form
+from kg.text import form
 from kg.text.cues import words
 from kg.text.form import article_fits, faults
 
