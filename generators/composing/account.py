@@ -1,6 +1,6 @@
 """What there is to tell: the facts of a case, or of several that are told alike, sorted into episodes and the rest."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.writing.facts import TIME, Fact, facts
@@ -129,14 +129,3 @@ def _place(fact: Fact) -> tuple[str, str, str]:
 
 def _denies(spot: Spot) -> bool:
     return any(fact is not None and fact.state == "absent" for fact in spot.facts)
-
-
-def told_facts(account: Account, case: int) -> Iterator[Fact]:
-    """All facts of one case."""
-    for episode in account.episodes:
-        for spot in (episode.time, *episode.symptoms, *episode.effects):
-            if (fact := spot.facts[case]) is not None:
-                yield fact
-    for spot in (*account.events, *account.findings, *account.denials):
-        if (fact := spot.facts[case]) is not None:
-            yield fact

@@ -89,7 +89,6 @@ class Book:
             families: by name.
         """
         self._bits: dict[Key, tuple[Bit, ...]] = {}
-        self.by_code: dict[str, Bit] = {}
         self.stages: dict[str, str] = {}
         self.orders: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.themes: list[Theme] = []
@@ -145,9 +144,10 @@ class Book:
         self._add(owner, use, "self", both.self)
 
     def _add(self, owner: str, use: str, voice: str, listed: Iterable[str]) -> None:
-        bits = tuple(_bit(f"{owner}/{use}/{voice}/{number}", text, use) for number, text in enumerate(listed))
-        self._bits[owner, use, voice] = self._bits.get((owner, use, voice), ()) + bits
-        self.by_code |= {bit.code: bit for bit in bits}
+        known = self._bits.get((owner, use, voice), ())
+        # Several families have bridges to the same stage: their parts are counted on.
+        bits = (_bit(f"{owner}/{use}/{voice}/{number}", text, use) for number, text in enumerate(listed, len(known)))
+        self._bits[owner, use, voice] = (*known, *bits)
 
     def bits(self, owner: str, use: str, voice: str) -> Sequence[Bit]:
         """The parts of an owner for a use in a voice."""

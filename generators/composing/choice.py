@@ -10,21 +10,21 @@ from generators.composing.lines import Line, Row, read
 from generators.composing.scene import Scene
 
 LEAST, MOST = 150, 200
-_WORD = re.compile(r"[a-z']+")
 
 
 def texts(rows: Sequence[Row], scene: Scene, cases: int) -> list[str]:
     """The text of each case."""
-    return [" ".join(read(row[case], scene) for row in rows if row[case] is not None) for case in range(cases)]  # type: ignore[arg-type]
+    return [" ".join(read(line, scene) for line in _lines(rows, case)) for case in range(cases)]
 
 
 def cost(rows: Sequence[Row], scene: Scene) -> float:
     """How much speaks against a draft: too few or too many words, repeated openings, few joints."""
-    worst = 0.0
-    for case in range(len(rows[0])):
-        lines = [row[case] for row in rows if row[case] is not None]
-        worst = max(worst, _cost([line for line in lines if line is not None], scene))
-    return worst
+    return max(0.0, *(_cost(_lines(rows, case), scene) for case in range(len(rows[0]))))
+
+
+def _lines(rows: Sequence[Row], case: int) -> list[Line]:
+    """The sentences of one case."""
+    return [line for row in rows if (line := row[case]) is not None]
 
 
 def _cost(lines: Sequence[Line], scene: Scene) -> float:

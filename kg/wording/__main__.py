@@ -4,17 +4,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
-import yaml
-from pydantic import ValidationError
 
+from kg.errors import KnowledgeError
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.validate.phrasings import leak_pattern
 from kg.wording.check import entries, problems
-from kg.wording.lint import Entry, Linter, capitalised
+from kg.wording.lint import Entry, Linter, read_as
 from kg.wording.model import FamilyWording
-from kg.wording.pattern import Person, clause_of, contracted, filled, part_of, told
-from kg.wording.verbs import Tense
+from kg.wording.pattern import Person
+from kg.wording.reading import read_file
 
 
 def linter_of(knowledge: Knowledge) -> Linter:
@@ -27,32 +26,12 @@ def linter_of(knowledge: Knowledge) -> Linter:
     )
 
 
-def read_family(path: Path) -> FamilyWording:
-    """A wording file.
-
-    Raises:
-        click.ClickException: it cannot be read.
-    """
-    try:
-        return FamilyWording.model_validate(yaml.safe_load(path.read_text("utf-8")))
-    except (yaml.YAMLError, ValidationError) as error:
-        raise click.ClickException(f"{path}: {error}") from error
-
-
-def _told(entry: Entry, person: Person, tense: Tense) -> str:
-    example = entry.shape == "example"
-    text = part_of(entry.text.lstrip("=>< ") if example else entry.text).text
-    clause = example or entry.shape == "clause"
-    read = told(clause_of(text), person, tense, entry.slots) if clause else filled(text, person, tense, entry.slots)
-    return capitalised(contracted(read) if person == "I" else read)
-
-
 def _shown(listed: Iterator[Entry], code: str) -> Iterator[str]:
     for entry in listed:
         if entry.where.split()[0].removesuffix(".chart").removesuffix(".self") == code:
             now: Person = "I" if entry.voice == "self" else "she"
             then: Person = "I" if entry.voice == "self" else "they"
-            yield f"{entry.where}: {_told(entry, now, 'present')} / {_told(entry, then, 'past')}"
+            yield f"{entry.where}: {read_as(entry, now, 'present')} / {read_as(entry, then, 'past')}"
 
 
 @click.command()
@@ -65,10 +44,13 @@ def main(paths: Sequence[Path], code: str | None, knowledge: Path) -> None:
     linter, kinds = linter_of(known), {key: kind.symptoms for key, kind in known.kinds.items()}
     count = 0
     for path in paths:
-        family = read_family(path)
+        try:
+            family = read_file(path, FamilyWording)
+        except KnowledgeError as error:
+            raise click.UsageError(str(error)) from error
         if code is not None:
-            for line in _shown(entries(family, kinds), code):
-                click.echo(line)
+            lines = list(_shown(entries(family, kinds), code))
+            click.echo("\n".join(lines) or f"{path.name} tells nothing of {code}.")
             continue
         for problem in problems(family, linter, kinds):
             click.echo(f"{path.name}: {problem}")

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from kg.text.cues import Lexicon, words
 from kg.text.form import faults
 from kg.wording.pattern import PATIENT, VERB, Person, clause_of, contracted, filled, part_of, told
-from kg.wording.verbs import finite_forms
+from kg.wording.verbs import Tense, finite_forms
 
 Shape = Literal["clause", "example", "tail", "noun", "denied", "sentence", "story"]
 """How a part is built: ``docs/wording.md``."""
@@ -152,21 +152,27 @@ def _of_clause(entry: Entry, text: str) -> Iterator[str]:
 
 
 def _read(entry: Entry) -> str:
-    """How a part reads on trial.
+    """How a part reads on trial, as a sentence.
+
+    Raises:
+        KeyError: it uses a slot that it may not use.
+        ValueError: it is no clause where it has to be one.
+    """
+    read = read_as(entry, "I" if entry.voice == "self" else "she", "present")
+    return read if entry.shape in ("sentence", "story") else f"{read}."
+
+
+def read_as(entry: Entry, person: Person, tense: Tense) -> str:
+    """How a part reads for a person, in a tense.
 
     Raises:
         KeyError: it uses a slot that it may not use.
         ValueError: it is no clause where it has to be one.
     """
     text = _bare(entry)
-    person: Person = "I" if entry.voice == "self" else "she"
-    if entry.shape in ("clause", "example"):
-        read = f"{told(clause_of(text), person, 'present', entry.slots)}."
-    else:
-        read = filled(text, person, "present", entry.slots)
-        read = read if entry.shape in ("sentence", "story") else f"{read}."
-    read = capitalised(read)
-    return contracted(read) if person == "I" else read
+    clause = entry.shape in ("clause", "example")
+    read = told(clause_of(text), person, tense, entry.slots) if clause else filled(text, person, tense, entry.slots)
+    return capitalised(contracted(read) if person == "I" else read)
 
 
 def capitalised(text: str) -> str:
