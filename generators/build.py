@@ -73,6 +73,7 @@ def build(
             graph_sha256=graph_sha256,
             slice_sha256=slice_sha256,
             negatives=context.negatives if slice_sha256 else None,
+            genre=context.genre,
             tasks={name: _with_counts(file, name, report) for name, file in files.items()},
             vocabularies=vocabularies or None,
         )

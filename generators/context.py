@@ -25,6 +25,7 @@ class Context:
         writer: Callable[["Context"], Writer] | None,
         negatives: Negatives = "matched",
         worker_pool: WorkerPool | None = None,
+        genre: str | None = None,
     ) -> None:
         """Takes an open graph.
 
@@ -36,11 +37,13 @@ class Context:
             negatives: which negatives questions about the slice have.
             worker_pool: the worker processes, where they were started before the graph was open. Tasks take them from
                 `generators.texts.workers`, which gives them what texts need.
+            genre: in which cases are told; None: the usual one of each task.
         """
         self.connection = connection
         self.seed = seed
         self.scale = scale
         self.negatives = negatives
+        self.genre = genre
         self.worker_pool = worker_pool or WorkerPool()
         self._make_writer = writer
         self._read: dict[Callable[[Connection], Any], Any] = {}
@@ -62,7 +65,7 @@ class Context:
 
     def again(self, seed: int, writer: Callable[["Context"], Writer] | None) -> "Context":
         """Another build on the same reading of the graph."""
-        fresh = Context(self.connection, seed, self.scale, writer, self.negatives)
+        fresh = Context(self.connection, seed, self.scale, writer, self.negatives, genre=self.genre)
         fresh._read = self._read
         return fresh
 

@@ -51,6 +51,7 @@ class Manifest(BaseModel):
         version: of the package that built them.
         slice_sha256: of the biomedical slice, where tasks ask about it.
         negatives: which negatives those tasks have.
+        genre: in which the cases are told, where it is not the usual one of their task.
         vocabularies: the lists of codes that answers are picked from, where there are any.
     """
 
@@ -64,6 +65,7 @@ class Manifest(BaseModel):
     graph_sha256: str
     slice_sha256: str | None = None
     negatives: str | None = None
+    genre: str | None = None
     canary: str = CANARY
     tasks: Mapping[str, ItemsFile]
     vocabularies: Mapping[str, VocabularyFile] | None = None

@@ -23,6 +23,8 @@ class Task(Registered):
         question: the ask that follows the stem.
         needs_slice: whether it asks about the biomedical slice.
         measured: what its items are measured for.
+        genres: other genres than its usual one in which its cases can be told.
+        one_genre: why there are none, where there are none.
     """
 
     registry = Registry["Task"]("task", group="kgbench.tasks", packages=("generators.*.tasks",))
@@ -32,6 +34,8 @@ class Task(Registered):
     question: ClassVar[str]
     needs_slice: ClassVar[bool] = False
     measured: ClassVar[Measured]
+    genres: ClassVar[tuple[str, ...]] = ()
+    one_genre: ClassVar[str] = "it tells no cases that could be told otherwise"
 
     @abstractmethod
     def items(self, context: Context) -> Iterator[Item]:

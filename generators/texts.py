@@ -1,5 +1,7 @@
 """What texts are written, proved and measured with in a build."""
 
+from generators.composing.prover import Prover
+from generators.composing.sources import read as read_sources
 from generators.context import Context
 from generators.gates.masks import patient_fills
 from generators.workers.pool import WorkerPool, WorkerSetup
@@ -12,7 +14,12 @@ def workers(context: Context) -> WorkerPool:
 
     def setup() -> WorkerSetup:
         fills = patient_fills(person.occupation_name for person in context.read(read_people))
-        return WorkerSetup(context.writer, context.read(read_checker), fills)
+        return WorkerSetup(context.writer, context.once(prover), fills)
 
     context.worker_pool.set_up(setup)
     return context.worker_pool
+
+
+def prover(context: Context) -> Prover:
+    """What proves the texts of this graph; take it with ``context.once``."""
+    return Prover(context.read(read_checker), context.read(read_sources), context.read(read_people))

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from kgbench.api.export import export, export_primekg, exporters
     from kgbench.api.graph import Graph, connect
     from kgbench.api.knowledge import load, validate
+    from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
     from kgbench.api.progress import Progress
     from kgbench.api.queries import queries
+    from kgbench.api.reading import rate, read
     from kgbench.api.report import report
     from kgbench.api.run import ModelRun, evaluate, evaluate_async, open_run
     from kgbench.api.scores import compare, score
@@ -75,10 +77,13 @@ __all__ = [
     "fetch_primekg",
     "import_mentalkg",
     "import_primekg",
+    "likelihood",
     "load",
     "open_build",
     "open_run",
     "queries",
+    "rate",
+    "read",
     "report",
     "score",
     "show",
@@ -104,8 +109,10 @@ _MODULES = {
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
     "queries": "kgbench.api.queries",
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
+    "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
     "Progress": "kgbench.api.progress",
+    **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",
     **dict.fromkeys(("ModelRun", "evaluate", "evaluate_async", "open_run"), "kgbench.api.run"),
     **dict.fromkeys(("compare", "score"), "kgbench.api.scores"),

@@ -10,13 +10,13 @@ from kg.model.condition import Condition
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Finding
-from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
 from kg.model.units import Units, reading
+from kg.wording.model import Wording
 
 PROVENANCE: dict[str, Any] = {
     "deviation": ["Simpler than the manual.", "Also shorter."],
@@ -36,27 +36,16 @@ def conditions(*texts: str, known: Units = UNITS) -> tuple[Condition, ...]:
     return tuple(Condition.model_validate(text, context=reading(known)) for text in texts)
 
 
-def said(name: str) -> dict[str, list[str]]:
-    return {"chart": [f"There is talk of {name}."], "self": [f"I speak of {name}.", f"It is {name} again."]}
-
-
 def symptom(code: str, name: str) -> Symptom:
     forms = [
         {
             "code": f"{code}.{number}",
             "name": f"{name} {word}",
             "meaning": f"The {word} form.",
-            "clause": f"{name} {word}",
-            "chart": [f"A {word} {name} is noted.", f"The {word} {name} stands out."],
-            "self": [
-                {"register": "plain", "text": f"My {name} is {word}."},
-                {"register": "clipped", "text": f"{name.capitalize()}. Quite {word}."},
-                {"register": "older", "text": f"This {name} is what we called {word}."},
-            ],
         }
         for number, word in enumerate(("mild", "odd", "loud"), start=1)
     ]
-    data = {"code": code, "name": name, "meaning": "A sign.", "cues": [name, f"{name}*"], "absent": said(f"no {name}")}
+    data = {"code": code, "name": name, "meaning": "A sign.", "cues": [name, f"{name}*"]}
     return Symptom.model_validate({**data, "subtypes": forms, **PROVENANCE})
 
 
@@ -70,18 +59,93 @@ def disorder(code: str, needs: list[str], **more: Any) -> Disorder:
     return Disorder.model_validate({**data, "needs": needs, **more, **PROVENANCE}, context=reading(UNITS))
 
 
-def kind(key: str, symptoms: list[str], sayings: list[str], **more: Any) -> EpisodeKind:
+def kind(key: str, symptoms: list[str], **more: Any) -> EpisodeKind:
     data = {"key": key, "name": key.capitalize(), "words": f"the {key}", "meaning": "A stretch.", "symptoms": symptoms}
-    says = {saying: said(f"{key} {saying}") for saying in sayings}
-    return EpisodeKind.model_validate({**data, "cues": [key], "says": says, **more, **PROVENANCE})
+    return EpisodeKind.model_validate({**data, "cues": [key], **more, **PROVENANCE})
 
 
 def finding(key: str, kind: str, **more: Any) -> Finding:
-    sayings = {"boolean": ["true", "false", "vague"], "number": ["value", "zero", "vague"], "choice": ["vague"]}[kind]
-    sayings += [choice["value"] for choice in more.get("values", ())]
-    says = {saying: said(f"{key} {saying}") for saying in sayings}
-    data = {"key": key, "name": key.capitalize(), "type": kind, "meaning": "A fact.", "cues": [key], "says": says}
+    data = {"key": key, "name": key.capitalize(), "type": kind, "meaning": "A fact.", "cues": [key]}
     return Finding.model_validate({**data, **more, **PROVENANCE})
+
+
+def worded(*owners: str) -> dict[str, Any]:
+    """One wording file of the small knowledge, which words symptoms in every way."""
+    history = [{"who": "Zoë", "when": "2026-01-31", "what": "first version"}]
+
+    def both(text: str) -> dict[str, list[str]]:
+        return {"chart": [f"{text}, as they say", f"much {text}"], "self": [f"p: {text}", f"*{text} of mine"]}
+
+    symptoms = [
+        {
+            "code": code,
+            "stage": "mood",
+            "noun": both("a gloom"),
+            "denied": both("any gloom"),
+            "absent": both("Fine."),
+            "stories": {"chart": [{"text": "Once.", "for": [f"{code}.2", f"{code}.1"]}], "self": ["Twice."]},
+            "asks": ["Is it so?"],
+            "forms": [
+                {
+                    "code": f"{code}.{number}",
+                    "chart": ["P|[be] odd"],
+                    "self": ["P|[be] dull|Often", "m: P|[hum]"],
+                    "examples": both("= P|[hum]"),
+                    "signs": ["P|[hum]"],
+                    "vague": ["Once."],
+                }
+                for number in (1, 2, 3)
+            ],
+        }
+        for code in owners
+    ]
+    return {"history": history, "bridges": {"mood": both("Then {c}")}, "symptoms": symptoms}
+
+
+def wording() -> Wording:
+    """Two families, one file of frames, and one of everything else."""
+    history = [{"who": "Zoë", "when": "2026-01-31", "what": "first version"}]
+    says = {"since": {"chart": ["It has lasted {span}."], "self": ["It's {span} now.", "{span} it has been."]}}
+    odd = {
+        **worded("S001", "S002", "S003"),
+        "themes": [{"for": ["S002", "S001.2", "course", "murk", "shock"], "slots": ["hue"], "sets": [["grey"]]}],
+        "links": [{"first": "S001", "then": "S002.1", "chart": ["{A}, so {b}"], "self": ["{A} and {b}", "{B}: {a}"]}],
+        "episodes": [
+            {"kind": "murk", "stages": [["mood", "hum"], ["hum", "mood"]], "names": {"self": ["fog"]}, "says": says}
+        ],
+        "findings": [{"key": "course", "says": {"always": {"chart": ["At all times."], "self": ["Always."]}}}],
+    }
+    even = {
+        **worded("S004", "S005"),
+        "themes": [
+            {
+                "for": ["shock"],
+                "event": "shock",
+                "gives": {"bang": "what", "where": "place"},
+                "slots": ["what", "place"],
+                "sets": [["the fall", "the stairs"], ["the bang", "the yard"]],
+            },
+            {"for": ["wave"], "slots": ["swim"], "sets": [["a swim"], ["a dive"]]},
+        ],
+        "episodes": [{"kind": "wave", "stages": [["mood"]], "names": {"chart": ["wave"]}, "says": says}],
+        "findings": [{"key": "shock", "says": {"ago": {"self": ["{span} ago."]}}}],
+    }
+    frames = {genre: {"opening": [f"The {genre} of {{0}}.", "A {0}."]} for genre in ("chart", "self", "letter")}
+    lives = {
+        "kin": [{"marital": "single", "gender": "woman", "ages": [18, 40], "relatives": ["sister", "father"]},
+                {"marital": "single", "relatives": ["father"]}],
+        "hobbies": [{"hobby": "chess", "outing": "the club"}, {"hobby": "the choir", "outing": "practice"}],
+        "small": {"late": ["two", "half past two"], "early": ["four"]},
+    }  # fmt: skip
+    return Wording.model_validate(
+        {
+            "families": {"odd": odd, "even": even},
+            "genres": {"frames": {"history": history, **frames}},
+            "lives": {"history": history, **lives},
+            "relatives": {"history": history, "pronouns": {"sister": "she", "father": "he"}},
+            "work": {"history": history, "work": {"lamp-lighter": {"task": "lighting lamps", "thing": "the lamp"}}},
+        }
+    )
 
 
 def small_knowledge() -> Knowledge:
@@ -193,12 +257,10 @@ def small_knowledge() -> Knowledge:
         finding("hums.per_week", "number", unit="times a week", range=[0, 14]),
         finding("loud", "boolean"),
     ]
-    effects = [f"{effect}_{value}" for effect in ("impairment", "distress") for value in ("true", "false", "vague")]
     kinds = [
         kind(
             "murk",
             ["S001", "S002", "S003", "S004"],
-            ["onset_age", "absent", *effects],
             range=[30, 15000],
             onset_ages=[4, 40],
             ongoing=True,
@@ -208,7 +270,6 @@ def small_knowledge() -> Knowledge:
         kind(
             "wave",
             ["S004", "S005"],
-            ["since", "past", "vague_begin", "vague_length", "admission_true", "absent", *effects],
             range=[3, 90],
             onset_ages=[10, 60],
             gap=30,
@@ -228,15 +289,12 @@ def small_knowledge() -> Knowledge:
             "range": [1, 400],
             "ends": True,
             "cues": ["shock"],
-            "says": {saying: said(f"shock {saying}") for saying in ("ago", "vague", "over", "goes_on", "absent")},
             **PROVENANCE,
         }
     )
     pair = {"disorders": ("D001", "D002"), "together": "never", "reason": "A wave excludes the other."}
     occupation = {"code": "lamp-lighter", "name": "lamp lighter", "ages": [20, 60]}
-    details = {"self": [f"I lit lamp {word}." for word in "abcde"], "chart": [f"Lamps {word}." for word in "abc"]}
     people = ({"age": age, "gender": "woman", "occupation": "lamp-lighter", "marital": "single"} for age in (50, 23))
-    frames = {use: said(f"frame {use}") for use in Frames.model_fields}
     mapping = {"subject": "D001", "predicate": "skos:broadMatch", "justification": "semapv:ManualMappingCuration"}
     return Knowledge(
         disorders={one.code: one for one in disorders},
@@ -247,9 +305,9 @@ def small_knowledge() -> Knowledge:
         kinds={one.key: one for one in kinds},
         events={"shock": shock},
         comorbidity=(Comorbidity.model_validate(pair),),
-        occupations={"lamp-lighter": Occupation.model_validate({**occupation, **details})},
+        occupations={"lamp-lighter": Occupation.model_validate(occupation)},
         people=tuple(Person.model_validate(one) for one in people),
-        frames=Frames.model_validate(frames),
+        wording=wording(),
         mappings=(
             Mapping.model_validate({**mapping, "set_name": "abc", "object": "ABC:1", "object_label": "Dull, the"}),
             Mapping.model_validate({**mapping, "set_name": "xyz", "object": "XYZ:2", "object_label": "Dull"}),

@@ -32,8 +32,8 @@ class Loaded(NamedTuple):
 def loaded(request: pytest.FixtureRequest, target: Target, store: Connection) -> Loaded:
     """The knowledge that comes with the project, in the graph of the engine under test.
 
-    Of the sentences, most of the graph, only those of one symptom are there. Beside it are the demonstration slice and
-    two runs.
+    Of the parts of texts, most of the graph, only those of one symptom are there. Beside it are the demonstration
+    slice and two runs.
     """
     load(store, _content())
     load_slice(store, demonstration())
@@ -47,6 +47,6 @@ def loaded(request: pytest.FixtureRequest, target: Target, store: Connection) ->
 @cache
 def _content() -> Content:
     whole = read_content(ontology_folder() / "knowledge")
-    phrasings = {code: node for code, node in whole.nodes["Phrasing"].items() if code.startswith(_IN_WORDS)}
-    edges = (edge for edge in whole.edges if edge.start_label != "Phrasing" or edge.start in phrasings)
-    return Content({**whole.nodes, "Phrasing": phrasings}, tuple(edges))
+    parts = {code: node for code, node in whole.nodes["Part"].items() if code.startswith(_IN_WORDS)}
+    edges = (edge for edge in whole.edges if edge.start_label != "Part" or edge.start in parts)
+    return Content({**whole.nodes, "Part": parts}, tuple(edges))

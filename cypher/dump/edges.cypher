@@ -2,7 +2,7 @@
 // Purpose: gives back what a load wrote, for export and for the hash that identifies the knowledge.
 // Parameters: none
 // Returns: type, start_label, start, end_label, end, edge (map of properties)
-MATCH (a)-[r:ALTERNATIVE|APART_FROM|EXCLUDED_IF|EXCLUDES|FOLLOWS|HAS_REQUIREMENT|HAS_RULE|HAS_SPECIFIER|INCLUDED_IN|IN_EPISODE|MAPPED_TO|NEAR|ON|OPPOSITE_OF|PHRASES|PRIMARY_OF|REQUIRES|SHOWN_IN|SUBTYPE_OF|TOGETHER_WITH|WHEN|WORKS_AS]->(b)
+MATCH (a)-[r:ALTERNATIVE|APART_FROM|EXCLUDED_IF|EXCLUDES|FOLLOWS|HAS_REQUIREMENT|HAS_RULE|HAS_SPECIFIER|INCLUDED_IN|IN_EPISODE|JOINS|MAPPED_TO|NEAR|ON|OPPOSITE_OF|PRIMARY_OF|REQUIRES|SHOWN_IN|SUBTYPE_OF|TELLS_OF|THEME_OF|TOGETHER_WITH|WHEN|WORDS|WORKS_AS]->(b)
 RETURN type(r) AS type, labels(a)[0] AS start_label, a.code AS start, labels(b)[0] AS end_label, b.code AS end,
   properties(r) AS edge
 ORDER BY type, start_label, start, end_label, end, r.position, r.alternative

@@ -2,6 +2,6 @@
 // Purpose: gives back what a load wrote, for export and for the hash that identifies the knowledge.
 // Parameters: none
 // Returns: label, code, node (map of properties)
-MATCH (n:Disorder|SymptomGroup|Symptom|Subtype|EpisodeKind|EventKind|Finding|Condition|DifferentialDiagnosis|Rule|Phrasing|Occupation|Person|ExternalConcept)
+MATCH (n:Disorder|SymptomGroup|Symptom|Subtype|EpisodeKind|EventKind|Finding|Condition|DifferentialDiagnosis|Rule|Part|Theme|Occupation|Kin|Relative|WordingFile|Person|ExternalConcept)
 RETURN labels(n)[0] AS label, n.code AS code, properties(n) AS node
 ORDER BY label, code

@@ -1,6 +1,6 @@
 // The graph at a glance
-// Purpose: what is joined to what, and how often. Look for the few kinds of edges that carry the criteria; the sentences for
-//   cases (Phrasing) outnumber everything else and are left out of most pictures here.
+// Purpose: what is joined to what, and how often. Look for the few kinds of edges that carry the criteria; what texts
+//   are made of (Part) outnumbers everything else and is left out of most pictures here.
 // Parameters: none
 // Returns: from, edge, to, edges
 MATCH (a)-[r]->(b)

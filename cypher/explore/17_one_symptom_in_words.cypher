@@ -1,8 +1,10 @@
 // One symptom in words
-// Purpose: a symptom, its subtypes and the sentences that cases are made of, here sleep disturbance. Look for sentences that
-//   would fit another subtype as well, or that say more than they should.
+// Purpose: the parts that texts are composed of, of a symptom and its forms, here sleep disturbance. Look for parts that
+//   would fit another form as well, or that say more than they should.
 // Parameters: none
-// Returns: subtype, voice, register, sentence
-MATCH (p:Phrasing)-[:PHRASES]->(t:Subtype)-[:SUBTYPE_OF]->(:Symptom {code: 'S027'})
-RETURN t.name AS subtype, p.voice AS voice, p.register AS register, p.text AS sentence
-ORDER BY t.code, p.code
+// Returns: of, use, voice, part
+MATCH (s:Symptom {code: 'S027'})
+MATCH (p:Part)-[:WORDS]->(n)
+WHERE n = s OR EXISTS { (n)-[:SUBTYPE_OF]->(s) }
+RETURN n.name AS of, p.use AS use, p.voice AS voice, p.text AS part
+ORDER BY n.code, use, voice, p.number, p.code

@@ -2,6 +2,6 @@
 // Purpose: deletes nodes with a label of the criteria layer that somebody made by hand and gave no code.
 // Parameters: none
 // Returns: nothing
-MATCH (n:Disorder|SymptomGroup|Symptom|Subtype|EpisodeKind|EventKind|Finding|Condition|DifferentialDiagnosis|Rule|Phrasing|Occupation|Person|ExternalConcept)
+MATCH (n:Disorder|SymptomGroup|Symptom|Subtype|EpisodeKind|EventKind|Finding|Condition|DifferentialDiagnosis|Rule|Part|Theme|Occupation|Kin|Relative|WordingFile|Person|ExternalConcept)
 WHERE n.code IS NULL
 DETACH DELETE n

@@ -1,11 +1,11 @@
 // Symptoms with their forms, and what is near or opposite to them
 // Purpose: the concrete forms from which one is drawn for each patient, and which symptoms no case may tell side by side.
 // Parameters: none
-// Returns: symptom, subtypes, near, opposites, denials (how many phrasings deny it), review (whether everybody is asked about it)
+// Returns: symptom, subtypes, near, opposites, denials (how many parts deny it), review (whether everybody is asked about it)
 MATCH (s:Symptom)
 RETURN s.code AS symptom, COLLECT { MATCH (t:Subtype)-[:SUBTYPE_OF]->(s) RETURN t.code ORDER BY t.code } AS subtypes,
   COLLECT { MATCH (s)-[:NEAR]->(n:Symptom) RETURN n.code ORDER BY n.code } AS near,
   COLLECT { MATCH (s)-[:OPPOSITE_OF]->(o:Symptom) RETURN o.code ORDER BY o.code } AS opposites,
-  COUNT { MATCH (p:Phrasing)-[:PHRASES]->(s) WHERE p.saying = 'absent' } AS denials,
+  COUNT { MATCH (p:Part)-[:WORDS]->(s) WHERE p.use IN ['absent', 'denied', 'never'] } AS denials,
   coalesce(s.review, false) AS review
 ORDER BY symptom

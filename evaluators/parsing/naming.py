@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from evaluators.parsing.words import BETWEEN, pattern, words
-from kg.validate.phrasings import only_in_capitals
+from kg.text.names import only_in_capitals
 
 Names = tuple[tuple[str, ...], ...]
 """For each thing all its names, first the one that options use."""

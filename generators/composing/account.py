@@ -6,6 +6,10 @@ from typing import NamedTuple
 from generators.writing.facts import TIME, Fact, facts
 from generators.writing.when import When
 from kg.model.profile import Profile
+from kg.model.timeline import Span
+
+MONTHS = 60
+"""Days: from so many on an episode has gone on for months."""
 
 
 class Spot(NamedTuple):
@@ -47,17 +51,33 @@ class ToldEpisode(NamedTuple):
 
     Attributes:
         name: as facts name it, ``1.depressive``.
-        began: days ago, the greatest that it can be.
+        spans: when it was, in each case.
         over: whether it is told as something of the past.
     """
 
     name: str
     kind: str
-    began: int
+    spans: tuple[Span, ...]
     over: bool
     time: Spot
     symptoms: tuple[Spot, ...]
     effects: tuple[Spot, ...]
+
+    @property
+    def began(self) -> int:
+        """Days ago, the greatest that it can be."""
+        return self.spans[0].begins.high
+
+    @property
+    def long(self) -> bool:
+        """Whether it is certain to have gone on for months."""
+        return all(span.days.low >= MONTHS for span in self.spans)
+
+    @property
+    def troubles(self) -> bool:
+        """Whether no case tells that the patient does not suffer from it."""
+        told = (fact for spot in self.effects if spot.aspect == "distress" for fact in spot.facts)
+        return all(fact is None or fact.value is not False for fact in told)
 
 
 class Account(NamedTuple):
@@ -73,6 +93,11 @@ class Account(NamedTuple):
     events: tuple[Spot, ...]
     findings: tuple[Spot, ...]
     denials: tuple[Spot, ...]
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The symptoms that every case tells."""
+        return frozenset(spot.subject for told in self.episodes for spot in told.symptoms if spot.plain)
 
 
 def account_of(profiles: Sequence[Profile]) -> Account:
@@ -106,7 +131,7 @@ def account_of(profiles: Sequence[Profile]) -> Account:
             ToldEpisode(
                 name,
                 episode.kind,
-                episode.span(profiles[0].age).begins.high,
+                tuple(profile.episodes[number - 1].span(profile.age) for profile in profiles),
                 isinstance(when, When) and when.over,
                 time,
                 tuple(spot(place) for place in own if not place[2]),

@@ -1,13 +1,15 @@
 """All parts, ready to choose from: by what they are about, their use and their voice."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from generators.composing.account import Spot
+from generators.composing.relative import as_relative
+from generators.writing.genre import Genre, says_any
 from kg.wording.model import Both, FamilyWording, Story, SymptomWording, Theme
-from kg.wording.pattern import VERB, Clause, Register, WrittenPart, clause_of, part_of, slots_in
+from kg.wording.pattern import PATIENT, SLOT, VERB, Clause, Register, WrittenPart, clause_of, part_of, slots_in
 
 Key = tuple[str, str, str]
 """Owner, use and voice: ``("S027.1", "clause", "self")``."""
@@ -35,6 +37,8 @@ class Bit(NamedTuple):
         slots: the slots of the scene that it uses.
         words: how many there are, about.
         relation: of an example to the fact that it belongs to.
+        needs: the symptom that it takes for granted.
+        long: whether it suits only what has gone on for months.
     """
 
     code: str
@@ -46,6 +50,8 @@ class Bit(NamedTuple):
     slots: frozenset[str]
     words: int
     relation: str = ""
+    needs: str | None = None
+    long: bool = False
 
     @property
     def simple(self) -> bool:
@@ -55,7 +61,17 @@ class Bit(NamedTuple):
     @property
     def about_patient(self) -> bool:
         """Whether the patient is its subject."""
-        return self.clause is not None and self.clause.subject == "P"
+        return self.clause is not None and self.clause.subject == PATIENT
+
+
+def told_in(genre: Genre, bit: Bit) -> Bit:
+    """A part as it is told in a genre. A clause about the relative is left as it is."""
+    if not genre.by_relative or (bit.clause is not None and not bit.about_patient):
+        return bit
+    clause = bit.clause and bit.clause._replace(
+        predicate=as_relative(bit.clause.predicate), front=as_relative(bit.clause.front)
+    )
+    return bit._replace(text=as_relative(bit.text), clause=clause)
 
 
 class Joint(NamedTuple):
@@ -97,6 +113,29 @@ class Book:
             self._take(family)
         self.fitting = lru_cache(maxsize=None)(self._fitting)
 
+    @cached_property
+    def by_code(self) -> Mapping[str, Bit]:
+        """Every part by its code."""
+        return {bit.code: bit for bits in self._bits.values() for bit in bits}
+
+    def listed(self) -> Iterator[tuple[Key, Sequence[Bit]]]:
+        """All parts by owner, use and voice."""
+        yield from self._bits.items()
+
+    def linked(self) -> Iterator[tuple[str, str, str, Sequence[Joint]]]:
+        """The joints of every two symptoms: the first, the second, voice and joints."""
+        for (first, then, voice), listed in self._joints.items():
+            yield first, then, voice, listed
+
+    def __getstate__(self) -> dict[str, object]:
+        """How it goes to another process: without what it remembers."""
+        return {name: value for name, value in vars(self).items() if name not in ("fitting", "by_code")}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        """Starts anew to remember."""
+        vars(self).update(state)
+        self.fitting = lru_cache(maxsize=None)(self._fitting)
+
     def _take(self, family: FamilyWording) -> None:
         self.themes += family.themes
         for stage, both in family.bridges.items():
@@ -117,8 +156,8 @@ class Book:
 
     def _take_symptom(self, symptom: SymptomWording) -> None:
         self.stages[symptom.code] = symptom.stage
-        for use, both in (("noun", symptom.noun), ("denied", symptom.denied), ("absent", symptom.absent)):
-            self._both(symptom.code, use, both)
+        for use in ("noun", "denied", "never", "absent"):
+            self._both(symptom.code, use, getattr(symptom, use))
         for voice, stories in (("chart", symptom.stories.chart), ("self", symptom.stories.self)):
             for form in symptom.forms:
                 self._add(
@@ -134,7 +173,9 @@ class Book:
         for form in symptom.forms:
             self._add(form.code, "clause", "chart", form.chart)
             self._add(form.code, "clause", "self", form.self)
-            self._both(form.code, "tail", form.tails)
+            self._both(form.code, "plain", form.plain)
+            self._both(form.code, "term", form.terms)
+            self._add(form.code, "noticed", "self", form.noticed)
             self._both(form.code, "example", form.examples)
             self._add(form.code, "sign", "chart", form.signs)
             self._add(form.code, "vague", "self", form.vague)
@@ -158,9 +199,12 @@ class Book:
         pairs = ((first.form, then.form), (first.subject, then.subject))
         return next((found for pair in pairs if (found := self._joints.get((*pair, voice)))), ())
 
-    def _fitting(self, owner: str, use: str, voice: str, register: Register | None) -> Sequence[Bit]:
-        """Those that suit a speaker."""
-        return tuple(bit for bit in self.bits(owner, use, voice) if bit.register in (None, register))
+    def _fitting(
+        self, owner: str, use: str, genre: Genre, register: Register | None, unsaid: tuple[str, ...]
+    ) -> Sequence[Bit]:
+        """Those that suit a speaker and say nothing that the genre leaves unsaid."""
+        bits = (told_in(genre, bit) for bit in self.bits(owner, use, genre.voice) if bit.register in (None, register))
+        return tuple(bit for bit in bits if not says_any(bit.text, unsaid))
 
 
 def _bit(code: str, written: str, use: str) -> Bit:
@@ -168,7 +212,9 @@ def _bit(code: str, written: str, use: str) -> Bit:
     if use == "example":
         relation, written = EXAMPLES.get(written[:1], ""), written[1:].strip()
     part: WrittenPart = part_of(written)
-    clause = clause_of(part.text) if use in ("clause", "example", "sign") else None
+    clause = clause_of(part.text) if use in ("clause", "noticed", "example", "sign") else None
+    if use == "plain":
+        clause = Clause(PATIENT, part.text)
     bare = VERB.sub(lambda match: match["base"], part.text).casefold()
     stems = frozenset(
         _STEM.sub("", word) for word in _CONTENT.findall(re.sub(r"\{\w+\}", "", bare)) if word not in _COMMON
@@ -181,6 +227,9 @@ def _bit(code: str, written: str, use: str) -> Bit:
         part.figure,
         stems,
         frozenset(slots_in(part.text)),
-        len(bare.split()),
+        # What stands for a slot has two words or three.
+        len(bare.split()) + len(SLOT.findall(part.text)),
         relation,
+        part.needs,
+        part.long,
     )

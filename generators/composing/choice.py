@@ -4,32 +4,58 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from generators.composing.book import Bit
-from generators.composing.lines import Line, Row, read
+from generators.composing.lines import Line, Row, lines_of, read
 from generators.composing.scene import Scene
 
 LEAST, MOST = 150, 200
+MOST_NEUTRAL = 0.08
+"""The greatest share of a text's words that may tell nothing of its facts."""
+_TOO_NEUTRAL = 1000
 
 
 def texts(rows: Sequence[Row], scene: Scene, cases: int) -> list[str]:
     """The text of each case."""
-    return [" ".join(read(line, scene) for line in _lines(rows, case)) for case in range(cases)]
+    return [" ".join(read(line, scene) for line in lines_of(rows, case)) for case in range(cases)]
 
 
-def cost(rows: Sequence[Row], scene: Scene) -> float:
-    """How much speaks against a draft: too few or too many words, repeated openings, few joints."""
-    return max(0.0, *(_cost(_lines(rows, case), scene) for case in range(len(rows[0]))))
+class Appraisal(NamedTuple):
+    """What speaks against a draft.
+
+    Attributes:
+        over: words beyond the most that a text may have, in the longest case; below nothing where all have room.
+        fits: whether every case has as many words as a text may have, few enough of them neutral.
+        cost: how much speaks against it: repeated openings, few joints, too few or too many words.
+    """
+
+    over: int
+    fits: bool
+    cost: float
 
 
-def _lines(rows: Sequence[Row], case: int) -> list[Line]:
-    """The sentences of one case."""
-    return [line for row in rows if (line := row[case]) is not None]
+def judged(rows: Sequence[Row], scene: Scene) -> Appraisal:
+    """How good a draft is."""
+    told: dict[int, str] = {}
+    for row in rows:
+        for line in row:
+            if line is not None and id(line) not in told:
+                told[id(line)] = read(line, scene)
+    counts, costs, neutral = [], [0.0], [0.0]
+    for case in range(len(rows[0])):
+        lines = lines_of(rows, case)
+        texts = [told[id(line)] for line in lines]
+        counts.append(sum(len(text.split()) for text in texts))
+        costs.append(_cost(lines, texts, counts[-1]))
+        untold = sum(len(text.split()) for line, text in zip(lines, texts, strict=True) if not line.facts)
+        neutral.append(untold / max(1, counts[-1]))
+    much = max(neutral) > MOST_NEUTRAL
+    fits = min(counts) >= LEAST and max(counts) <= MOST and not much
+    return Appraisal(max(counts) - MOST, fits, max(costs) + _TOO_NEUTRAL * much)
 
 
-def _cost(lines: Sequence[Line], scene: Scene) -> float:
-    told = [read(line, scene) for line in lines]
-    count = sum(len(text.split()) for text in told)
+def _cost(lines: Sequence[Line], told: Sequence[str], count: int) -> float:
     sentences = [one for text in told for one in re.split(r"(?<=[.!?]) ", text)]
     heads = [one.split()[0].casefold() for one in sentences]
     lengths = [len(one.split()) for one in sentences]

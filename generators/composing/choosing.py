@@ -2,49 +2,108 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypeVar
 
-from generators.composing.book import Bit, Book
+from generators.composing.account import Spot, ToldEpisode
+from generators.composing.book import Bit, Book, Joint
+from generators.composing.lines import Piece
 from generators.composing.scene import Scene
 from generators.draw import Stream
-from generators.writing.request import Voice
+from generators.writing.genre import Genre, says_any
+from kg.wording.model import UNSAID
 
-_REPEATED, _SAME_SLOT, _FIGURE, _SAME_SUBJECT, _LUCK = 3, 2, 6, 1, 5
-"""What speaks against a part, and how far luck goes."""
+_REPEATED, _SAME_SLOT, _FIGURE, _SAME_SUBJECT, _AGAIN = 3, 2, 6, 1, 1000
+"""What speaks against a part."""
+_LUCK, _EVEN_LUCK = 5, 12
+"""How far luck goes, and how far where wordings take turns more evenly."""
+_SHORTER_AT_MOST = 2
+"""From this degree of tightness on parts are no shorter, or the shortest one would stand in every full text."""
+_TIGHTEST, _CRAMMED = 5, 12
+"""From which degree on only the shorter frames and parts are taken, and from which on the very shortest."""
+_LONGER, _HARDLY_LONGER = 4, 1
+"""By how many words they are longer than the shortest at the most."""
+_FEWEST = 3
+"""So many are left in any case, since a text may tell the same of two episodes."""
+
+
+COMPLAINED = "_complained"
+"""Ends the uses of frames for what patients complain of."""
+
+HalfOf = Literal["any", "short", "long"]
+_Text = TypeVar("_Text")
 
 
 class Chooser:
     """Chooses the parts of one text."""
 
     def __init__(
-        self, book: Book, scene: Scene, frames: Mapping[str, Sequence[str]], voice: Voice, rng: Stream, tight: int
+        self,
+        book: Book,
+        present: frozenset[str],
+        scene: Scene,
+        frames: Mapping[str, Sequence[str]],
+        genre: Genre,
+        rng: Stream,
+        tight: int,
     ) -> None:
         """Starts with nothing said.
 
         Args:
             book: the parts.
+            present: the symptoms that every case tells.
             scene: of the patient.
             frames: of the genre.
-            voice: of the genre.
+            genre: of the text.
             rng: decides.
             tight: how little room there is, from 0.
         """
         self.book = book
-        self.voice = voice
+        self.genre = genre
+        self.voice = genre.voice
         self.rng = rng
         self.tight = tight
+        self._present = present
         self._scene = scene
         self._frames = frames
+        self._unsaid = tuple(frames.get(UNSAID, ()))
         self._stems: Counter[str] = Counter()
         self._slots: Counter[str] = Counter()
         self._figures = 0
+        self._used: set[str] = set()
         self._patient_last = False
 
     def bits(self, owner: str, use: str) -> Sequence[Bit]:
         """The parts of an owner for a use that suit the speaker."""
-        return self.book.fitting(owner, use, self.voice, self._scene.register)
+        return self.book.fitting(owner, use, self.genre, self._scene.register, self._unsaid)
 
-    def part(self, owner: str, use: str) -> Bit:
+    def suiting(self, owner: str, use: str, told: ToldEpisode | None) -> list[Bit]:
+        """The parts of an owner for a use that take nothing for granted that may not be so.
+
+        Args:
+            owner: what the part is about.
+            use: what it says of that.
+            told: the episode that it belongs to, if any.
+        """
+        long = told is not None and told.long
+        return [
+            bit
+            for bit in self.bits(owner, use)
+            if (bit.needs is None or bit.needs in self._present) and (long or not bit.long)
+        ]
+
+    def joints(self, first: Spot, then: Spot) -> Sequence[Joint]:
+        """How two symptoms are joined by more than "and"."""
+        listed = self.book.joints(first, then, self.voice)
+        return [joint for joint in listed if not says_any(joint.text, self._unsaid)] if self._unsaid else listed
+
+    def part(self, owner: str, use: str, length: HalfOf = "any", *, evenly: bool = False) -> Bit:
         """One of the parts of an owner.
+
+        Args:
+            owner: what the part is about.
+            use: what it says of that.
+            length: whether only the shorter or the longer half of the parts are asked.
+            evenly: whether their length says nothing however little room there is.
 
         Raises:
             LookupError: there is none.
@@ -52,31 +111,43 @@ class Chooser:
         bits = self.bits(owner, use)
         if not bits:
             raise LookupError(f"no part tells {use} of {owner} ({self.voice})")
-        return self.among(bits)
+        if length == "any":
+            return self.among(bits, evenly=evenly)
+        ordered = sorted(bits, key=lambda bit: bit.words if length == "short" else -bit.words)
+        return self.among(ordered[: (len(ordered) + 1) // 2], evenly=evenly)
 
-    def among(self, bits: Sequence[Bit], beside: frozenset[str] = frozenset()) -> Bit:
+    def among(self, bits: Sequence[Bit], beside: frozenset[str] = frozenset(), *, evenly: bool = False) -> Bit:
         """The part that repeats least of what the text has said.
 
         Args:
             bits: to choose from.
             beside: slots of a part in the same sentence.
+            evenly: whether luck goes far, and length says nothing however little room there is: what many texts tell
+                would else be told in the same few words.
         """
+        evenly = evenly and self.tight < _CRAMMED
+        luck = _EVEN_LUCK if evenly else _LUCK
+        shorter = 0 if evenly else min(self.tight, _SHORTER_AT_MOST)
 
         def cost(bit: Bit) -> float:
             return (
-                _REPEATED * sum(self._stems[stem] for stem in bit.stems)
-                + _SAME_SLOT * sum(self._slots[slot] for slot in bit.slots)
+                _REPEATED * _times(bit.stems, self._stems)
+                + _SAME_SLOT * _times(bit.slots, self._slots)
                 + 2 * _REPEATED * len(bit.slots & beside)
                 + (_FIGURE * self._figures if bit.figure else 0)
                 + (_SAME_SUBJECT if bit.about_patient and self._patient_last else 0)
-                + self.tight * bit.words / 2
-                + _LUCK * self.rng.random()
+                + shorter * bit.words / 2
+                + luck * self.rng.random()
+                + _AGAIN * (bit.code in self._used)
             )
 
+        if self.tight >= _TIGHTEST and not evenly:
+            bits = self._short(bits, [bit.words for bit in bits])
         chosen = min(bits, key=cost)
         self._stems.update(chosen.stems)
         self._slots.update(chosen.slots)
         self._figures += chosen.figure
+        self._used.add(chosen.code)
         self._patient_last = chosen.about_patient
         return chosen
 
@@ -84,11 +155,40 @@ class Chooser:
         """The frames of a use."""
         return self._frames.get(use, ())
 
-    def frame(self, use: str) -> str:
-        """One of the frames of a use."""
-        return self.rng.choice(list(self._frames[use]))
+    def frame(self, use: str, kind: str | None = None) -> str:
+        """One of the frames of a use.
+
+        Args:
+            use: what it is for.
+            kind: of the episode that it tells; those frames in which the patient tells it are for complaints alone.
+        """
+        listed = self._frames[use]
+        if kind is not None and kind not in self.frames("not_complained"):
+            listed = [*listed, *self.frames(f"{use}{COMPLAINED}")]
+        return self.one_of(listed)
+
+    def apart(self, frame: str, pieces: Sequence[Piece]) -> bool:
+        """Whether a frame and some parts do not both speak of the relative."""
+        return not self.genre.introduced or "{kin}" not in frame or all("kin" not in one.bit.slots for one in pieces)
+
+    def one_of(self, frames: Sequence[str]) -> str:
+        """One of some frames; where there is very little room, one of the shortest."""
+        if self.tight < _TIGHTEST:
+            return self.rng.choice(list(frames))
+        return self.rng.choice(self._short(frames, [len(text.split()) for text in frames]))
+
+    def _short(self, listed: Sequence[_Text], words: Sequence[int]) -> list[_Text]:
+        """Those that are little longer than the shortest: of too few, each would stand in every other full text."""
+        longer = _LONGER if self.tight < _CRAMMED else _HARDLY_LONGER
+        most = max(min(words) + longer, *sorted(words)[:_FEWEST])
+        return [one for one, count in zip(listed, words, strict=True) if count <= most]
 
     @property
     def marital(self) -> str:
         """The marital state of the patient in words."""
         return self._scene.slots["marital"]
+
+
+def _times(words: frozenset[str], said: Counter[str]) -> int:
+    """How often some words were said; most have not been."""
+    return 0 if words.isdisjoint(said) else sum(said[word] for word in words)

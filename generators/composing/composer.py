@@ -1,25 +1,29 @@
 """From the facts of a case, or of cases told alike, to their texts: several drafts are made, the best is read out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generators.composing.account import account_of
-from generators.composing.choice import cost, texts
+from generators.composing.choice import judged, texts
 from generators.composing.choosing import Chooser
 from generators.composing.draft import Drafter
 from generators.composing.lines import Row
+from generators.composing.narrators import NARRATORS
 from generators.composing.scene import Scene, drawn
 from generators.composing.sources import Sources
 from generators.draw import stream
-from generators.writing.request import Patient, Voice
+from generators.writing.genre import Genre
+from generators.writing.request import Patient
 from kg.model.profile import Profile
-from kg.wording.pattern import Person
 
-_DRAFTS = (0, 0, 0, 1, 1, 2, 2, 4, 6)
+_DRAFTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 8, 10, 10, 12, 12, 12, 14, 14, 16, 16)
 """How little room each draft takes itself; later ones are made where the earlier ones are too long."""
-_ENOUGH = 3
-"""After so many drafts the best is taken, where nothing speaks against it."""
-_PERSONS: Mapping[str, Person] = {"woman": "she", "man": "he", "non-binary": "they"}
+_ENOUGH = 2
+"""After so many drafts of a fitting length the best is taken."""
+_WORDS_PER_DEGREE = 12
+"""By about so many words a text becomes shorter with each degree of tightness."""
+_STEP, _SHORTER = 3, 8
+"""By how many words each further attempt aims lower, and how often."""
 
 
 class Composition(NamedTuple):
@@ -35,34 +39,54 @@ class Composition(NamedTuple):
     scene: Scene
 
 
-def composed(sources: Sources, profiles: Sequence[Profile], patient: Patient, voice: Voice, key: str) -> Composition:
+def composed(
+    sources: Sources,
+    profiles: Sequence[Profile],
+    patient: Patient,
+    genre: Genre,
+    key: str,
+    narrator: str = "plain",
+    attempt: int = 0,
+) -> Composition:
     """The texts of a case, or of the cases of one seed, which tell what they share in the same words.
 
     Args:
         sources: what texts are composed from.
         profiles: of the cases.
         patient: whom they are about.
-        voice: who tells them.
-        key: names the streams: of the patient for the scene, and of the narrator behind that.
+        genre: how they are told.
+        key: names the streams of the patient; narrators share the scene, and each has drafts of its own.
+        narrator: one of ``NARRATORS``.
+        attempt: how many compositions could not be used before.
 
     Raises:
         LookupError: something has no part in this voice.
     """
     account = account_of(profiles)
-    person: Person = "I" if voice == "self" else _PERSONS[patient.gender]
-    scene = drawn(account, sources.book, sources.life, patient, person, stream(key, "scene"))
-
-    def drafts() -> Iterator[tuple[float, int, tuple[Row, ...]]]:
-        for number, tight in enumerate(_DRAFTS):
-            chooser = Chooser(sources.book, scene, sources.frames[voice], voice, stream(key, "draft", number), tight)
-            rows = tuple(Drafter(account, chooser, sources.about, sources.core).draft())
-            yield cost(rows, scene), number, rows
+    register, (least, most) = NARRATORS[narrator]
+    # What did not fit is told in fewer words, or in more.
+    shorter = min(attempt, _SHORTER) * _STEP * (1 if attempt % 2 else -1)
+    aim = least - shorter, most - shorter
+    scene = drawn(account, sources.book, sources.life, patient, genre, register, stream(key, "scene"))
+    telling = (key, narrator, attempt, "draft")
+    frames = sources.frames[genre.name]
 
     best: tuple[float, int, tuple[Row, ...]] | None = None
-    for made in drafts():
-        best = made if best is None else min(best, made, key=lambda one: one[:2])
-        if made[1] + 1 >= _ENOUGH and best[0] <= 0:
+    fitting = least_tight = 0
+    for number, tight in enumerate(_DRAFTS):
+        if tight < least_tight:
+            continue
+        chooser = Chooser(sources.book, account.present, scene, frames, genre, stream(*telling, number), tight)
+        rows = tuple(Drafter(account, chooser, sources, aim).draft())
+        found = judged(rows, scene)
+        if best is None or found.cost < best[0]:
+            best = found.cost, number, rows
+        fitting += found.fits
+        if fitting == _ENOUGH:
             break
+        if found.over > 0:
+            # What is much too long needs not be tried again with as much room.
+            least_tight = tight + 1 + found.over // _WORDS_PER_DEGREE
     if best is None:
         raise ValueError("there are no drafts")
     return Composition(tuple(texts(best[2], scene, account.cases)), best[2], scene)

@@ -1,69 +1,103 @@
 """One draft of a text: what stands where.
 
-Who comes and why; the main complaint, at once since when; its other symptoms by stage, what they cost, one occasion;
-what else goes on; what is denied; what was before, each episode as a block of its own; the end.
+Who comes and why; the main complaint, in the same sentence since when; its other symptoms by stage, what they cost;
+what goes on beside it; what was before, each episode tied to what was told; what is denied; the end.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.book import Bit
-from generators.composing.choosing import Chooser
-from generators.composing.joining import DANGER, Joiner
+from generators.composing.choosing import COMPLAINED, Chooser
+from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
+from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
-from generators.composing.stating import Stater
-from kg.wording.pattern import slots_in
+from generators.composing.sources import Sources
+from generators.composing.stating import DENIED_WITH, Stater
+from generators.composing.telling import Teller
+from generators.composing.ties import UNTIED, beside, in_past
+from generators.writing.facts import Fact
+from generators.writing.when import When
+from kg.model.timeline import Span
 from kg.wording.verbs import Tense
 
-AIM = (160, 182)
-"""How many words a text is to have, about."""
-_WORK = frozenset({"job", "at_work", "workplace"})
-_TIGHTEST = 2
-"""Where there is so little room, patients begin with what troubles them, and no frame leads to another episode."""
-_LISTED_DENIALS, _DENIED_LAST = 0.6, 0.5
-_FEW_SYMPTOMS = 5
-"""A text with so few tells two occasions, a text with more only one."""
+_TIGHTEST = 3
+"""Where there is so little room, patients begin with what troubles them."""
+_CRAMPED = 8
+"""Where there is so little room, one more symptom stands in a sentence."""
+_FULLEST = 5
+"""Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
+_DENIED_LAST, _OPENED_WITH_TIME = 0.5, 0.5
+_AIMED_LOWER = 3
+"""By so many words a text aims lower with each degree of tightness."""
+_OFTEN_ASKED, _MOST_QUESTIONS = 0.7, 2
+"""How often and how often at the most an answer stands behind its question."""
+_EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12
+"""About how many words each takes."""
+_PER_WORDS = ((13, 1), (8, 2))
+"""From so many words for each symptom on, so many stand in one sentence."""
+_MOST: Mapping[str, int] = {"self": 3, "chart": 4}
+"""How many stand in one sentence where there is less room."""
 
 
-class Passage(NamedTuple):
-    """A row, and what may be elaborated there.
+_TENSES: Mapping[str, Tense] = {
+    "since": "perfect", "onset_age": "perfect", "past": "past", "vague_begin": "present", "vague_length": "past",
+    "vague_end": "present",
+}  # fmt: skip
+"""In which tense the first symptoms stand beside each form of time."""
 
-    Attributes:
-        spot: the symptom that it told alone or last; None where nothing may follow.
-        alone: whether it is told in a clause of its own.
-        leading: whether it is the main complaint.
-    """
+
+class _FirstSentence(NamedTuple):
+    """The first sentence of an episode, and the symptoms that it tells."""
 
     row: Row
-    spot: Spot | None = None
-    alone: bool = False
-    leading: bool = False
+    spots: tuple[Spot, ...]
+
+
+class _AskedAbout(NamedTuple):
+    """What a patient was asked.
+
+    Attributes:
+        about: what the symptom is called in it.
+    """
+
+    frame: str
+    about: Bit
 
 
 class Drafter:
     """Makes a draft of an account."""
 
     def __init__(
-        self, account: Account, chooser: Chooser, about: Mapping[str, frozenset[str]], core: frozenset[str]
+        self,
+        account: Account,
+        chooser: Chooser,
+        sources: Sources,
+        aim: tuple[int, int],
     ) -> None:
         """Takes what is told and what chooses the parts.
 
         Args:
             account: of one case or several.
             chooser: of the parts.
-            about: finding -> the symptoms that it qualifies.
-            core: the symptoms that disorders are about.
+            sources: what the graph knows of what is told.
+            aim: how many words a text is to have, about.
         """
         self._account = account
         self._chooser = chooser
         self._rng = chooser.rng
-        self._about = about
-        self._core = core
-        self._joiner = Joiner(chooser)
+        self._about = sources.about
+        self._core = sources.core
+        self._aim = self._rng.between(*aim) - _AIMED_LOWER * chooser.tight
+        self._most = self._symptoms_per_sentence()
+        self._teller = Teller(chooser, self._most)
         self._stater = Stater(chooser)
         self._findings = list(account.findings)
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
+        self._beside = self._denied_beside(sources.kinds)
+        self._opened = False
+        self._questions = 0
 
     def draft(self) -> list[Row]:
         """The rows of a text.
@@ -72,22 +106,47 @@ class Drafter:
             LookupError: something has no part in this voice.
         """
         ongoing = sorted((one for one in self._account.episodes if not one.over), key=lambda one: -len(one.symptoms))
-        past = sorted((one for one in self._account.episodes if one.over), key=lambda one: one.began)
+        past = sorted((one for one in self._account.episodes if one.over), key=lambda one: -one.began)
         main, *others = [*ongoing, *past]
         orders = {told.name: self._ordered(told) for told in self._account.episodes}
         present = self._main(main, orders[main.name])
+        before: list[Passage] = []
+        # What "this" and "before" point at is what was told last.
+        last = main
         for told in others:
-            if not told.over:
-                present += self._block(told, orders[told.name], "beside")
-        before = [place for told in others if told.over for place in self._block(told, orders[told.name], "before")]
+            block = self._block(told, orders[told.name], _ties(in_past if told.over else beside, last, told))
+            (before if told.over else present).extend(block)
+            last = told
         present += map(self._stated, self._findings)
         signs = self._signs([spot for told in ongoing for spot in orders[told.name]])
         places = self._arranged(present, before, signs)
         # What happened is told before what came of it.
-        places = [*(Passage(self._stater.stated(spot, "present")) for spot in self._account.events), *places]
-        if self._chooser.tight < _TIGHTEST or self._chooser.voice == "chart":
-            places = [*self._opening(main, orders[main.name]), *places]
-        return self._grown(places)
+        events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
+        untold = self._chooser.tight >= _TIGHTEST and not self._chooser.genre.introduced
+        if self._opened or untold:
+            places = [*places[:1], *events, *places[1:]] if self._opened else [*events, *places]
+        else:
+            places = [*self._opening(main, orders[main.name]), *events, *places]
+        if self._chooser.frames(CLOSING):
+            places.append(Passage(self._shared(Line(self._chooser.frame(CLOSING), (), "present", CLOSING))))
+        return Grower(self._account, self._chooser, self._aim).grown(places)
+
+    def _symptoms_per_sentence(self) -> int:
+        """How many symptoms stand in one sentence, by the room that there is."""
+        account = self._account
+        spots = [spot for told in account.episodes for spot in told.symptoms]
+        vague = sum(not spot.plain for spot in spots)
+        taken = (
+            _EFFECT * sum(len(told.effects) for told in account.episodes)
+            + _STATED * (len(account.findings) + len(account.events) + 1)
+            + _VAGUE * vague
+            + _DENIAL * ((len(account.denials) + 1) // 2)
+            + 7 * len(account.episodes)
+            + 15 * self._chooser.tight
+        )
+        room = (self._aim - taken) / max(1, len(spots) - vague)
+        most = _MOST[self._chooser.voice] + (self._chooser.tight >= _CRAMPED)
+        return next((number for words, number in _PER_WORDS if room >= words), most)
 
     def _home(self, finding: Spot) -> ToldEpisode | None:
         """The episode that a finding qualifies: the one with the most symptoms that it is about."""
@@ -98,43 +157,54 @@ class Drafter:
 
     def _stated(self, finding: Spot) -> Passage:
         home = self._homes[finding.subject]
-        return Passage(self._stater.stated(finding, "past" if home is not None and home.over else "present"))
+        return Passage(self._stater.stated(finding, "past" if home is not None and home.over else "present", home))
 
     def _arranged(
         self, present: Sequence[Passage], before: Sequence[Passage], signs: Sequence[Passage]
     ) -> list[Passage]:
-        """Denials after what goes on now or at the end; danger and signs beside them, never among the rest."""
-        danger = [place for place in present if _relation(place) == DANGER]
-        calm = [place for place in present if place not in danger]
+        """Denials after what goes on now or at the end, never among the rest; signs after what goes on now."""
         denials = [*map(Passage, self._denials())]
         if before and self._rng.random() > _DENIED_LAST:
-            return [*calm, *signs, *danger, *denials, *before]
-        if self._rng.random() > _DENIED_LAST:
-            return [*calm, *signs, *danger, *before, *denials]
-        return [*calm, *danger, *before, *denials, *signs]
+            return [*present, *signs, *denials, *before]
+        return [*present, *signs, *before, *denials]
 
     # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
-        """Who comes, and why; an account says where its people are from, if the opening does not."""
-        if self._chooser.voice == "self":
-            frame = self._chooser.frame("opening")
-            introduced = not _WORK.isdisjoint(slots_in(frame)) or not self._chooser.frames("work")
-            frames = [frame] if introduced else [frame, self._chooser.frame("work")]
-            return [Passage(self._shared(Line(one, (), "present", "opening"))) for one in frames]
-        use = "opening_by_others" if main.kind in self._chooser.frames("not_complained") else "opening"
+        """Who comes, and why."""
+        by_others = main.kind in self._chooser.frames("not_complained") and self._chooser.frames("opening_by_others")
+        use = "opening_by_others" if by_others else "opening"
+        if not any("{0}" in text for text in self._chooser.frames(use)):
+            short = [text for text in self._chooser.frames(use) if words_of(text) <= self._aim * NEUTRAL]
+            return [Passage(self._shared(Line(self._rng.choice(short), (), "present", "opening")))]
+        noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
+        return [Passage(self._shared(Line(self._of_patient(use), (noun,), "past", "opening")))]
+
+    def _of_patient(self, use: str) -> str:
+        """A frame that says who the patient is."""
         # A marital state of several words cannot stand before a noun.
         one_word = " " not in self._chooser.marital
-        listed = [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
-        noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
-        return [Passage(self._shared(Line(self._rng.choice(listed), (noun,), "past", "opening")))]
+        return self._rng.choice(
+            [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
+        )
 
     def _denials(self) -> list[Row]:
-        spots = self._rng.shuffled(list(self._account.denials))
+        beside = {*self._beside.values()}
+        spots = self._rng.shuffled([spot for spot in self._account.denials if spot not in beside])
         lines: list[Line] = []
-        if len(spots) > 1 and (len(spots) > 2 or self._rng.random() < _LISTED_DENIALS):
+        while spots:
             lines.append(self._stater.denied(spots[:2]))
             spots = spots[2:]
-        return [self._shared(line) for line in (*lines, *map(self._stater.absent, spots))]
+        return [self._shared(line) for line in lines]
+
+    def _denied_beside(self, kinds: Mapping[str, frozenset[str]]) -> Mapping[str, Spot]:
+        """What is denied of each episode that goes on: a symptom that might well belong to it."""
+        found: dict[str, Spot] = {}
+        for spot in self._account.denials if self._chooser.frames(DENIED_WITH) else ():
+            homes = (one for one in self._account.episodes if not one.over and spot.subject in kinds[one.kind])
+            home = next(homes, None)
+            if home is not None:
+                found.setdefault(home.name, spot)
+        return found
 
     def _signs(self, spots: Sequence[Spot]) -> list[Passage]:
         """What was seen of what goes on now; patients do not tell it."""
@@ -143,7 +213,8 @@ class Drafter:
             return []
         spot = self._rng.choice(having)
         piece = Piece(self._chooser.part(spot.form, "sign"), f"{spot.id}+")
-        return [Passage(self._shared(Line(self._chooser.frame("sign"), (piece,), "past", "sign")))]
+        frame = self._rng.choice(list(self._chooser.frames("sign")))
+        return [Passage(self._shared(Line(frame, (piece,), "past", "sign")))]
 
     # -- episodes
     def _ordered(self, told: ToldEpisode) -> list[Spot]:
@@ -152,56 +223,131 @@ class Drafter:
         places = {stage: place for place, stage in enumerate(order)}
         unlisted = len(order) - 0.5
         listed = sorted(
-            self._rng.shuffled(list(told.symptoms)), key=lambda spot: places.get(self._joiner.stage(spot), unlisted)
+            self._rng.shuffled(list(told.symptoms)), key=lambda spot: places.get(self._teller.stage(spot), unlisted)
         )
         leading = [spot for spot in listed if spot.subject in self._core and spot.plain][:1]
+        if not leading:
+            leading = [spot for spot in listed if self._teller.together([spot], 1)][:1]
         return [*leading, *(spot for spot in listed if spot not in leading)]
 
     def _main(self, told: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
-        """What a person comes with: the complaint, at once since when, and the rest."""
-        tense: Tense = "past" if told.over else "present"
-        first = order[0]
-        if told.over or not first.plain:
-            return [
-                Passage(self._stater.time(told, None)),
-                *self._symptoms(order, tense),
-                *(Passage(self._stater.effect(told, spot)) for spot in told.effects),
+        """What a person comes with: the complaint, in the same sentence since when, and the rest."""
+        if self._chooser.voice == "chart" and self._rng.random() < _OPENED_WITH_TIME:
+            opened = self._opened_with_time(told, order)
+            if opened is not None:
+                self._opened = True
+                return self._led(opened, told, order, leading=True)
+        lead = self._dated(told, order, ("",) * self._account.cases)
+        if lead is not None:
+            return self._led(lead, told, order, leading=True)
+        return [Passage(self._stater.time(told)), *self._rest(told, order, ())]
+
+    def _block(self, told: ToldEpisode, order: Sequence[Spot], ties: Sequence[str]) -> list[Passage]:
+        """Another episode, tied in time to what was told before."""
+        lead = self._dated(told, order, ties)
+        if lead is not None:
+            return self._led(lead, told, order)
+        return [Passage(self._stater.time(told)), *self._rest(told, order, ())]
+
+    def _opened_with_time(self, told: ToldEpisode, order: Sequence[Spot]) -> _FirstSentence | None:
+        """The opening of a chart that names the first symptoms and says since when."""
+        fact = told.time.facts[0]
+        spots = self._teller.together(order, 3)
+        if not told.time.shared or fact is None or not isinstance(fact.value, When):
+            return None
+        if fact.value.form != "since" or fact.value.ranged or not self._chooser.frames("opening_since"):
+            return None
+        if not spots or not self._teller.may_list_terms(spots):
+            return None
+        line = Line(self._of_patient("opening_since"), self._teller.terms(spots), "present", "opening")
+        return _FirstSentence(
+            self._stater.dated(told.time, ("",) * self._account.cases, lambda _when, _tie: line), tuple(spots)
+        )
+
+    def _dated(self, told: ToldEpisode, order: Sequence[Spot], ties: Sequence[str]) -> _FirstSentence | None:
+        """The sentence that says when an episode was and what came first; None: no symptom of it can begin.
+
+        Args:
+            told: the episode.
+            order: its symptoms.
+            ties: how it stands in time to what was told before, in each case.
+        """
+        roomy = self._chooser.tight < _FULLEST
+        most = 2 if roomy and (self._shown(told) or not told.over) else self._most
+        # What others notice begins an account only where nothing else can.
+        spots = self._teller.together(order, min(most, self._most)) or self._teller.tellable(order)
+        if not spots:
+            return None
+        pieces = self._teller.predicates(spots)
+
+        def line(when: When, tie: str) -> Line:
+            listed = [
+                text
+                for text in self._frames(told, when, tie)
+                if self._stater.fits(text, when) and self._chooser.apart(text, pieces)
             ]
-        complaint = self._joiner.alone(first, tense)
-        lead = Passage(self._shared(complaint.line), first, alone=True, leading=True)
-        time = Passage(self._stater.time(told, first))
-        rest = self._symptoms(order[1:], tense)
-        effects = [Passage(self._stater.effect(told, spot)) for spot in told.effects]
-        return [lead, time, *self._qualifying(first, order[1:]), *rest, *effects]
+            return Line(self._chooser.one_of(listed), pieces, _TENSES[when.form], "lead")
 
-    def _block(self, told: ToldEpisode, order: Sequence[Spot], use: str) -> list[Passage]:
-        """Another episode, which a frame leads to."""
+        return _FirstSentence(self._stater.dated(told.time, ties, line), tuple(spots))
+
+    def _shown(self, told: ToldEpisode) -> bool:
+        """Whether an episode shows to others: whoever tells it of himself does not list what he does."""
+        return self._chooser.voice == "self" and told.kind in self._chooser.frames("not_complained")
+
+    def _frames(self, told: ToldEpisode, when: When, tie: str) -> list[str]:
+        """The frames that say when an episode was: tied to what was told before, and of what troubles, if it does."""
+        use = f"{when.form}_range" if when.ranged else when.form
+        for tied in (tie, *UNTIED) if tie else ():
+            if self._chooser.frames(f"{use}_{tied}"):
+                return [*self._chooser.frames(f"{use}_{tied}")]
+        complained = told.kind not in self._chooser.frames("not_complained") and not tie and told.troubles
+        return [*self._chooser.frames(use), *(self._chooser.frames(f"{use}{COMPLAINED}") if complained else ())]
+
+    def _led(
+        self, lead: _FirstSentence, told: ToldEpisode, order: Sequence[Spot], *, leading: bool = False
+    ) -> list[Passage]:
+        """An episode that begins with a lead."""
+        left = order[len(lead.spots) :]
+        return [Passage(lead.row, lead.spots, leading=leading), *self._rest(told, left, lead.spots)]
+
+    def _rest(self, told: ToldEpisode, left: Sequence[Spot], led: Sequence[Spot]) -> list[Passage]:
+        """What else there is to tell of an episode: findings about what was told, other symptoms, what it did."""
         tense: Tense = "past" if told.over else "present"
-        places = [
-            Passage(self._stater.time(told, None)),
-            *self._symptoms(order, tense),
-            *(Passage(self._stater.effect(told, spot)) for spot in told.effects),
-        ]
-        if self._chooser.tight >= _TIGHTEST or not self._chooser.frames(use):
-            return places
-        return [Passage(self._shared(Line(self._chooser.frame(use), (), "present", "bridge"))), *places]
+        places: list[Passage] = []
+        for spot in led:
+            places += self._qualifying(spot, left)
+        before = self._teller.stage(led[-1]) if led else ""
+        places += self._symptoms(left, tense, before)
+        if told.name in self._beside:
+            places.append(Passage(self._shared(self._stater.denied_with(self._beside[told.name]))))
+        effects = (self._stater.effect(told, spot, apart=self._otherwise(told, spot)) for spot in told.effects)
+        return [*places, *map(Passage, effects)]
 
-    def _symptoms(self, order: Sequence[Spot], tense: Tense) -> list[Passage]:
+    def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
+        """Whether another episode had another effect of the same kind."""
+        own = {fact.value for fact in effect.facts if fact is not None}
+        return any(
+            fact is not None and {fact.value} != own
+            for other in self._account.episodes
+            if other.name != told.name
+            for spot in other.effects
+            if spot.aspect == effect.aspect
+            for fact in spot.facts
+        )
+
+    def _symptoms(self, order: Sequence[Spot], tense: Tense, before: str) -> list[Passage]:
         places: list[Passage] = []
         left = list(order)
-        before = ""
         while left:
             if not left[0].plain:
                 spot = left.pop(0)
-                before = self._joiner.stage(spot)
+                before = self._teller.stage(spot)
                 places += [Passage(self._variant(spot, tense)), *self._qualifying(spot, left)]
                 continue
-            plain = [spot for spot in left[:3] if spot.plain]
-            joined = self._joiner.next(left[: len(plain)] if left[: len(plain)] == plain else left[:1], tense, before)
-            before = self._joiner.stage(joined.spots[-1])
+            joined = self._teller.next(left, tense, before)
+            before = self._teller.stage(joined.spots[-1])
             left = left[len(joined.spots) :]
-            alone = len(joined.spots) == 1 and joined.line.relation == ""
-            places.append(Passage(self._shared(joined.line), joined.spots[-1], alone=alone))
+            places.append(Passage(self._shared(joined.line), joined.spots, alone=joined.alone))
             for spot in joined.spots:
                 places += self._qualifying(spot, left)
         return places
@@ -209,15 +355,44 @@ class Drafter:
     def _variant(self, spot: Spot, tense: Tense) -> Row:
         """What the cases tell differently of a symptom, or leave open."""
         lines: dict[object, Line] = {}
+        # What is left open takes more words than what is so or not; the cases are to be about as long.
+        differs = not spot.shared
+        filled = differs and self._chooser.tight <= _TIGHTEST
+        asked = self._asked(spot) if tense == "present" else None
         for fact in spot.facts:
             if fact is None or fact in lines:
                 continue
             if fact.state == "absent":
-                lines[fact] = self._stater.absent(spot)
+                line = self._stater.absent(spot, tense, "long" if filled else "any")
+            elif fact.state == "vague":
+                bit = self._chooser.part(spot.form, "vague", "short" if differs else "any", evenly=True)
+                line = Line("{0}", (Piece(bit, fact.id),), tense)
             else:
-                use = "vague" if fact.state == "vague" else "clause"
-                lines[fact] = Line("{0}", (Piece(self._chooser.part(spot.form, use), fact.id),), tense)
+                use = "noticed" if self._teller.noticed(spot) else "plain"
+                bit = self._chooser.part(spot.form, use, "long" if filled else "any", evenly=use == "noticed")
+                line = Line("{0}", (Piece(bit, fact.id),), tense)
+                line = self._exemplified(line, spot) if filled and asked is None else line
+            lines[fact] = line if asked is None else _answering(asked, line, fact)
         return tuple(None if fact is None else lines[fact] for fact in spot.facts)
+
+    def _asked(self, spot: Spot) -> _AskedAbout | None:
+        """What the patient was asked, which is why something is told that is not so, or that nobody knows; or None."""
+        if self._chooser.tight > _TIGHTEST or not self._chooser.frames(ASKED) or self._questions == _MOST_QUESTIONS:
+            return None
+        if self._rng.random() > _OFTEN_ASKED:
+            return None
+        self._questions += 1
+        return _AskedAbout(self._chooser.frame(ASKED), self._chooser.part(spot.subject, "denied"))
+
+    def _exemplified(self, line: Line, spot: Spot) -> Line:
+        """A sentence with an example of what it tells."""
+        bits = self._chooser.bits(spot.form, "example")
+        if not bits:
+            return line
+        bit = self._chooser.among(bits, line.pieces[0].bit.slots)
+        joint = self._chooser.frame(bit.relation or "elaboration")
+        piece = Piece(bit, f"{line.pieces[0].fact}+", fronted=". {1}" in joint)
+        return line._replace(joint=joint, pieces=(*line.pieces, piece), relation="example")
 
     def _qualifying(self, spot: Spot, left: Sequence[Spot]) -> list[Passage]:
         """The findings that are about a symptom and about none that is still to be told."""
@@ -233,65 +408,18 @@ class Drafter:
             self._findings.remove(one)
         return [*map(self._stated, ready)]
 
-    # -- length
-    def _grown(self, places: list[Passage]) -> list[Row]:
-        """The rows, with occasions and examples until the text is long enough."""
-        aim = self._rng.between(*AIM)
-        for use, candidates in self._growth(places):
-            for place in candidates:
-                if self._length(places) >= aim:
-                    break
-                self._grow(places, place, use, aim + 14)
-        if self._length(places) < aim - 6:
-            places.append(Passage(self._shared(Line(self._chooser.frame("closing"), (), "present", "closing"))))
-        return [place.row for place in places]
-
-    def _growth(self, places: Sequence[Passage]) -> list[tuple[str, list[Passage]]]:
-        """What is told more of, first things first: an occasion, two where there is little else; examples; the rest."""
-        told = [place for place in places if place.spot is not None and _relation(place) not in (DANGER, "source")]
-        stories = self._rng.shuffled([place for place in told if not place.leading])
-        leading = [place for place in told if place.leading]
-        alone = self._rng.shuffled([place for place in told if place.alone])
-        symptoms = sum(len(episode.symptoms) for episode in self._account.episodes)
-        most = 2 if symptoms <= _FEW_SYMPTOMS else 1
-        return [("story", [*stories, *leading][:most]), ("example", alone), ("story", [*leading, *stories] * 2)]
-
-    def _grow(self, places: list[Passage], candidate: Passage, use: str, most: int) -> None:
-        at = next((number for number, place in enumerate(places) if place.spot is candidate.spot), None)
-        if at is None or candidate.spot is None:
-            return
-        place, room = places[at], most - self._length(places)
-        told = {piece.bit for one in places for line in one.row if line is not None for piece in line.pieces}
-        bits = [bit for bit in self._chooser.bits(candidate.spot.form, use) if bit.words <= room and bit not in told]
-        if not bits:
-            return
-        if use == "example":
-            if place.alone:
-                places[at] = place._replace(row=self._example(place, bits), alone=False)
-            return
-        bit = self._chooser.among(bits)
-        story = Passage(self._shared(Line("{0}", (Piece(bit, f"{candidate.spot.id}+"),), "past", "story")))
-        # Of the main complaint it is told at once since when, so that an occasion comes after that.
-        places.insert(at + (2 if place.leading and len(places) > at + 1 else 1), story)
-
-    def _example(self, place: Passage, bits: Sequence[Bit]) -> Row:
-        line = next(line for line in place.row if line is not None)
-        own = frozenset(slot for piece in line.pieces for slot in piece.bit.slots)
-        bit = self._chooser.among(bits, own)
-        joint = self._chooser.frame(bit.relation or "elaboration")
-        # An adverbial in front stands at the beginning of a sentence only.
-        piece = Piece(bit, f"{line.pieces[0].fact}+", fronted=". {1}" in joint)
-        return self._shared(Line(joint, (*line.pieces, piece), line.tense, "example"))
-
-    def _length(self, places: Sequence[Passage]) -> int:
-        return max(
-            sum(line.words for place in places if (line := place.row[case]) is not None)
-            for case in range(self._account.cases)
-        )
-
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases
 
 
-def _relation(place: Passage) -> str:
-    return next((line.relation for line in place.row if line is not None), "")
+def _answering(asked: _AskedAbout, line: Line, fact: Fact) -> Line:
+    """A sentence behind the question that it answers."""
+    (answer,) = line.pieces
+    question = Piece(asked.about, f"{fact.id}+")
+    return line._replace(joint=asked.frame, pieces=(question, answer._replace(fronted=True)), relation="answer")
+
+
+def _ties(between: Callable[[Span, Span], str], before: ToldEpisode, told: ToldEpisode) -> list[str]:
+    """How an episode is tied to another in each case; cases that tell the same of it tie it alike."""
+    ties = [between(*spans) for spans in zip(before.spans, told.spans, strict=True)]
+    return [UNTIED[0]] * len(ties) if told.time.shared and len({*ties}) > 1 else ties

@@ -1,6 +1,7 @@
 """Sentences of a plan, and how they read."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generators.composing.book import Bit
@@ -9,6 +10,8 @@ from kg.wording.pattern import contracted, filled, told
 from kg.wording.verbs import Tense
 
 _START = re.compile(r"(?:^|(?<=[.!?] ))([a-z])")
+LISTED = "c"
+"""The slot of a joint in which all its pieces stand as a list."""
 _SPACES = re.compile(r"\s+")
 
 
@@ -30,9 +33,10 @@ class Line(NamedTuple):
     """One sentence or two of a text.
 
     Attributes:
-        joint: the pattern in which the pieces stand as ``{0}``, ``{1}``.
+        joint: the pattern in which the pieces stand as ``{0}``, ``{1}``, or all together as the list ``{c}``.
         relation: why they stand together, or what a single part is for.
         extra: slots beside those of the scene, with what stands for them.
+        states: the id of the fact that the joint itself states: since when, or how long and how long ago.
     """
 
     joint: str
@@ -40,6 +44,12 @@ class Line(NamedTuple):
     tense: Tense
     relation: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    states: str = ""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The ids of all facts that it states or elaborates."""
+        return (*([self.states] if self.states else []), *(piece.fact for piece in self.pieces))
 
     @property
     def words(self) -> int:
@@ -47,8 +57,19 @@ class Line(NamedTuple):
         return len(self.joint.split()) + sum(piece.bit.words for piece in self.pieces) - len(self.pieces)
 
 
+def listed(parts: Sequence[str]) -> str:
+    """Parts as a list: "a, b and c"."""
+    *others, last = parts or ("",)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 Row = tuple[Line | None, ...]
 """What stands at one place of the text of each case."""
+
+
+def lines_of(rows: Sequence[Row], case: int) -> list[Line]:
+    """The sentences of one case."""
+    return [line for row in rows if (line := row[case]) is not None]
 
 
 def read(line: Line, scene: Scene) -> str:
@@ -61,11 +82,11 @@ def read(line: Line, scene: Scene) -> str:
         else:
             text = filled(piece.bit.text, scene.person, line.tense, slots)
         parts.append(text)
-    text = filled(
-        line.joint, scene.person, line.tense, {**slots, **{str(place): part for place, part in enumerate(parts)}}
-    )
+    tense: Tense = "present" if line.tense == "perfect" else line.tense
+    places = {str(place): part for place, part in enumerate(parts)}
+    text = filled(line.joint, scene.person, tense, {**slots, **places, LISTED: listed(parts)})
     text = _SPACES.sub(" ", text).strip()
     if text[-1] not in ".!?":
         text += "."
     text = _START.sub(lambda match: match[0].upper(), text)
-    return contracted(text) if scene.person == "I" else text
+    return contracted(text) if scene.spoken else text

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from generators.composing.account import Account
 from generators.composing.book import Book
 from generators.draw import Stream
+from generators.writing.genre import Genre
 from generators.writing.request import Patient
+from generators.writing.spoken import with_article
 from kg.wording.model import Kin
 from kg.wording.pattern import Person, Register
-
-_REGISTERS: Sequence[Register] = ("plain", "measured")
 
 
 class Life(NamedTuple):
@@ -32,23 +32,37 @@ class Life(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What the texts of one patient share.
+    """What the texts of one patient share, but for the register, which is the narrator's.
 
     Attributes:
         person: how the text speaks of the patient.
         register: of a patient who speaks.
         slots: what stands for each slot.
+        spoken: whether the text has the short forms of speech.
     """
 
     person: Person
     register: Register
     slots: Mapping[str, str]
+    spoken: bool
 
 
+_PERSONS: Mapping[str, Person] = {"woman": "she", "man": "he", "non-binary": "they"}
 _OF_KIN = {"he": ("he", "his", "him"), "she": ("she", "her", "her")}
 
 
-def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Person, rng: Stream) -> Scene:
+_MY = "my_"
+"""Begins the slots that take the place of others where the patient speaks."""
+
+
+def scene_of(genre: Genre, patient: Patient, register: Register, slots: Mapping[str, str]) -> Scene:
+    """A scene as a genre tells it."""
+    return Scene("I" if genre.of_oneself else _PERSONS[patient.gender], register, slots, genre.spoken)
+
+
+def drawn(
+    account: Account, book: Book, life: Life, patient: Patient, genre: Genre, register: Register, rng: Stream
+) -> Scene:
     """A scene for an account.
 
     Args:
@@ -56,20 +70,18 @@ def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Pe
         book: its themes.
         life: of everybody.
         patient: whom it is about.
-        person: how the text speaks of the patient.
+        genre: of the text.
+        register: of the narrator.
         rng: decides.
     """
-    kin = rng.choice(next(one.relatives for one in life.kin if _stands_near(one, patient)))
-    he, his, him = _OF_KIN[life.pronouns[kin]]
+    kin = rng.choice(next(one.relatives for one in life.kin if stands_near(one, patient)))
     slots = {
         "job": patient.occupation_name,
+        "a_job": with_article(patient.occupation_name),
         "age": str(patient.age),
         "marital": patient.marital,
-        **life.work[patient.occupation],
-        "kin": kin,
-        "kin_he": he,
-        "kin_his": his,
-        "kin_him": him,
+        **work_slots(life, patient, genre),
+        **kin_slots(life, kin),
         **rng.choice(list(life.hobbies)),
         **{name: rng.choice(list(values)) for name, values in sorted(life.small.items())},
     }
@@ -83,9 +95,24 @@ def drawn(account: Account, book: Book, life: Life, patient: Patient, person: Pe
             values = dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
             given = {slot: values[own] for slot, own in theme.gives.items()}
             slots = {**given, **slots, **values}
-    return Scene(person, rng.choice(_REGISTERS), slots)
+    return scene_of(genre, patient, register, slots)
 
 
-def _stands_near(kin: Kin, patient: Patient) -> bool:
+def work_slots(life: Life, patient: Patient, genre: Genre) -> Mapping[str, str]:
+    """What work holds: people there as a patient speaks of them, or as anybody else does."""
+    work = life.work.get(patient.occupation, {})
+    own = {name.removeprefix(_MY): value for name, value in work.items() if name.startswith(_MY)}
+    others = {name: value for name, value in work.items() if not name.startswith(_MY)}
+    return {**others, **own} if genre.of_oneself else others
+
+
+def kin_slots(life: Life, kin: str) -> Mapping[str, str]:
+    """The slots of a relative."""
+    he, his, him = _OF_KIN[life.pronouns[kin]]
+    return {"kin": kin, "kin_he": he, "kin_his": his, "kin_him": him}
+
+
+def stands_near(kin: Kin, patient: Patient) -> bool:
+    """Whether a patient may have such relatives."""
     youngest, oldest = kin.ages
     return kin.marital == patient.marital and kin.gender in (None, patient.gender) and youngest <= patient.age <= oldest

@@ -1,10 +1,10 @@
 """Sentences that state one fact each: times and effects of episodes, findings, events, denials."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from generators.composing.account import Spot, ToldEpisode
-from generators.composing.book import Bit
-from generators.composing.choosing import Chooser
+from generators.composing.choosing import Chooser, HalfOf
 from generators.composing.lines import Line, Piece, Row
 from generators.writing import spoken
 from generators.writing.facts import Fact, said
@@ -12,7 +12,14 @@ from generators.writing.when import When
 from kg.model.timeline import Bounds
 from kg.wording.verbs import Tense
 
+_PAST = re.compile(r"\b(?:past|last|next|same|these) \{span\}")
 _UNDATED = {"self": "at some point I can't date", "chart": "at some undated point"}
+
+
+DENIED_WITH = "denied_with"
+"""The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
+_DENIALS = ("never", "denied")
+"""Uses of what is denied: participles after "have never", nouns after "no history of"."""
 
 
 class Stater:
@@ -23,46 +30,52 @@ class Stater:
         self._chooser = chooser
         self._names: dict[str, str] = {}
 
-    def time(self, told: ToldEpisode, complaint: Spot | None) -> Row:
-        """When an episode was.
+    def dated(self, time: Spot, ties: Sequence[str], line: Callable[[When, str], Line]) -> Row:
+        """The first sentence of an episode, which says when it was, too, in each case its own time.
 
         Args:
-            told: the episode.
-            complaint: the symptom told just before, of which the time may speak as "it"; None: nothing was.
+            time: when it was.
+            ties: how it stands in time to what was told before, in each case.
+            line: the sentence for a time and a tie.
         """
 
+        def own(fact: Fact, tie: str) -> Line:
+            when = _when(fact)
+            return line(when, tie)._replace(extra=tuple(sorted(self._numbers(when).items())), states=fact.id)
+
+        told = [*zip(time.facts, ties, strict=True)]
+        lines = {(fact, tie): own(fact, tie) for fact, tie in dict.fromkeys(told) if fact is not None}
+        return tuple(None if fact is None else lines[fact, tie] for fact, tie in told)
+
+    def fits(self, frame: str, when: When) -> bool:
+        """Whether a frame reads well with a time: "until" needs a date, "the past" more than one of a unit."""
+        if "until {ago}" in frame.casefold() and not self._ago(when.ended).endswith(" ago"):
+            return False
+        return not (_PAST.search(frame) and when.length is not None and _length(when.length).startswith("one "))
+
+    def time(self, told: ToldEpisode) -> Row:
+        """When an episode was, in a sentence of its own: where no symptom of it can be told with its time."""
+
         def line(fact: Fact) -> Line:
-            when = fact.value
-            if not isinstance(when, When):
-                raise TypeError(f"{fact.id} is no time")
-            bits = self._of_time(told, when, complaint)
+            when = _when(fact)
             slots = {"name": self._name(told), **self._numbers(when)}
-            nouns = self._chooser.bits(told.symptoms[0].subject if complaint is None else complaint.subject, "noun")
-            if nouns:
-                slots["first"] = nouns[0].text
+            bits = self._chooser.bits(told.kind, when.form)
+            bit = self._chooser.among([bit for bit in bits if "name" in bit.slots] or bits)
             tense: Tense = "past" if told.over else "present"
-            return Line(
-                "{0}", (Piece(self._chooser.among(bits), fact.id),), tense, "time", tuple(sorted(slots.items()))
-            )
+            return Line("{0}", (Piece(bit, fact.id),), tense, "time", tuple(sorted(slots.items())))
 
         return _by_fact(told.time, line)
 
-    def _of_time(self, told: ToldEpisode, when: When, complaint: Spot | None) -> Sequence[Bit]:
-        bits = self._chooser.bits(told.kind, when.form)
-        if complaint is not None:
-            # What was told just before is what "it" is; a name would come from nowhere.
-            return [bit for bit in bits if not {"name", "first"} & bit.slots] or bits
-        return [bit for bit in bits if "name" in bit.slots and "first" not in bit.slots] or bits
-
     def _name(self, told: ToldEpisode) -> str:
         if told.name not in self._names:
-            self._names[told.name] = self._chooser.part(told.kind, "name").text
+            self._names[told.name] = self._chooser.among(self._chooser.suiting(told.kind, "name", told)).text
         return self._names[told.name]
 
     def _numbers(self, when: When) -> dict[str, str]:
         slots = {"ago": self._ago(when.ended)}
         if when.length is not None:
             slots["span"] = _length(when.length)
+            slots["low"], slots["high"] = (spoken.span(bound) for bound in when.length)
         if when.age is not None:
             slots["n"] = spoken.number_between(when.age)
         return slots
@@ -74,55 +87,76 @@ class Stater:
             return f"within the last {spoken.span(ended.high)}"
         return f"{spoken.span_between(ended)} ago"
 
-    def effect(self, told: ToldEpisode, spot: Spot) -> Row:
-        """What an episode did."""
-        named = told.name in self._names
+    def effect(self, told: ToldEpisode, spot: Spot, *, apart: bool) -> Row:
+        """What an episode did.
+
+        Args:
+            told: the episode.
+            spot: the effect.
+            apart: whether another episode did otherwise, so that this one has to be named; patients, who have no
+                names for such times, say what came of each right behind it.
+        """
+        spoken_of = self._chooser.genre.of_oneself
+        named = apart or told.name in self._names
 
         def line(fact: Fact) -> Line:
-            bits = self._chooser.bits(told.kind, f"{fact.aspect}_{_value(fact)}")
-            if not named:
-                bits = [bit for bit in bits if "name" not in bit.slots] or bits
+            bits = self._chooser.suiting(told.kind, f"{fact.aspect}_{_value(fact)}", told)
+            if spoken_of or apart or not named:
+                wanted = apart and not spoken_of
+                bits = [bit for bit in bits if ("name" in bit.slots) == wanted] or bits
             tense: Tense = "past" if told.over else "present"
             return Line(
-                "{0}", (Piece(self._chooser.among(bits), fact.id),), tense, "effect", (("name", self._name(told)),)
+                "{0}",
+                (Piece(self._chooser.among(bits, evenly=True), fact.id),),
+                tense,
+                "effect",
+                (("name", self._name(told)),),
             )
 
         return _by_fact(spot, line)
 
-    def stated(self, spot: Spot, tense: Tense) -> Row:
+    def stated(self, spot: Spot, tense: Tense, told: ToldEpisode | None = None) -> Row:
         """A finding, in the tense of the episode that it qualifies, or an event."""
 
         def line(fact: Fact) -> Line:
             slots: dict[str, str] = {}
             if isinstance(fact.value, Bounds):
                 slots = {"n": spoken.number_between(fact.value), "span": _length(fact.value)}
-            part = self._chooser.part(spot.subject, _saying(fact))
-            return Line("{0}", (Piece(part, fact.id),), tense, "", tuple(sorted(slots.items())))
+            part = self._chooser.among(self._chooser.suiting(spot.subject, _saying(fact), told), evenly=True)
+            return Line("{0}", (Piece(part, fact.id),), tense, "finding", tuple(sorted(slots.items())))
 
         return _by_fact(spot, line)
 
-    def absent(self, spot: Spot) -> Line:
-        """That a symptom is not there."""
-        piece = Piece(self._chooser.part(spot.subject, "absent"), f"no {spot.subject}")
+    def absent(self, spot: Spot, tense: Tense, length: HalfOf = "any") -> Line:
+        """That a symptom is not there, or was not there in an episode that is over."""
+        if tense == "past":
+            piece = Piece(self._chooser.part(spot.subject, "denied"), f"no {spot.subject}")
+            return Line(self._chooser.frame("absent_then"), (piece,), tense, "denial")
+        piece = Piece(self._chooser.part(spot.subject, "absent", length, evenly=True), f"no {spot.subject}")
         return Line("{0}", (piece,), "present", "denial")
 
     def denied(self, spots: Sequence[Spot]) -> Line:
-        """That two symptoms are not there."""
-        pieces = []
-        for spot in spots:
-            bits = self._chooser.bits(spot.subject, "denied")
-            short = [bit for bit in bits if " or " not in bit.text] or bits
-            pieces.append(Piece(self._chooser.among(short), f"no {spot.subject}"))
-        numbers = [f"{{{number}}}" for number in range(len(pieces))]
-        frame = self._chooser.frame("denial")
-        joint = frame.replace("{or}", " or ".join(numbers)).replace("{nor}", " nor ".join(numbers))
-        return Line(joint, tuple(pieces), "present", "denial")
+        """That one or two symptoms have never been there."""
+        use = self._chooser.rng.choice([one for one in _DENIALS if self._chooser.frames(f"{one}_{len(spots)}")])
+        pieces = tuple(Piece(self._chooser.part(spot.subject, use), f"no {spot.subject}") for spot in spots)
+        return Line(self._chooser.frame(f"{use}_{len(spots)}"), pieces, "present", "denial")
+
+    def denied_with(self, spot: Spot) -> Line:
+        """That a symptom does not belong to an episode that goes on, and has never been there."""
+        piece = Piece(self._chooser.part(spot.subject, "denied"), f"no {spot.subject}")
+        return Line(self._chooser.frame(DENIED_WITH), (piece,), "present", "finding")
 
 
 def _length(bounds: Bounds) -> str:
     """A length as the object of a sentence: five months, between two and six weeks."""
     text = spoken.span_between(bounds)
     return text if bounds.low == bounds.high else f"between {text.replace(' to ', ' and ')}"
+
+
+def _when(fact: Fact) -> When:
+    if not isinstance(fact.value, When):
+        raise TypeError(f"{fact.id} is no time")
+    return fact.value
 
 
 def _by_fact(spot: Spot, line: Callable[[Fact], Line]) -> Row:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from generators.composing.narrators import NARRATORS
 from generators.context import Context
+from generators.diagnosis.accounts import accounts
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.draws import charts, pairs
@@ -14,10 +16,9 @@ from generators.diagnosis.questions import CaseType
 from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
 from generators.draw import stream
 from generators.item import Item
-from generators.writing.offline import NARRATORS
 from generators.writing.people import read as read_people
+from generators.writing.request import Patient
 
-_SIDES = 2
 _VERDICTS = 4
 """So many disorders' verdicts are recorded with a case."""
 
@@ -44,21 +45,24 @@ class Cases(NamedTuple):
 
     def ask_ahead(self, context: Context) -> None:
         """Has the first seeds drawn."""
-        cases = 1 if self.kind.voice == "chart" else _SIDES
-        ask_ahead(context, self._seeds(context), cases * self.people * len(NARRATORS))
+        ask_ahead(context, self._seeds(context), self.people * len(NARRATORS))
 
     def _seeds(self, context: Context) -> SeedSource:
         kind = charts if self.kind.voice == "chart" else pairs
         return SeedSource(kind, f"{context.seed}/{self.kind.name}", self.subjects, self.kind.seeds)
 
-    def _told(self, context: Context) -> Iterator[list[Told]]:
+    def _told(self, context: Context) -> Iterator[Told]:
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
-            for seed in seeds(context, self._seeds(context), numbers, taken):
-                rng = stream(context.seed, self.kind.name, seed.group, "patients")
-                people = patients(context.read(read_people), seed.cases[0].profile.age, self.people, rng)
+            drawn = seeds(context, self._seeds(context), numbers, taken)
+            for account in accounts(context, self.kind, drawn, self._patients):
+                seed = account.seed
                 posed = self._chart(seed) if self.kind.voice == "chart" else self._sides(context, seed)
-                yield [Told(one, patient, number) for number, patient in enumerate(people) for one in posed]
+                yield from (Told(one, account) for one in posed)
+
+    def _patients(self, context: Context, seed: Seed) -> list[Patient]:
+        rng = stream(context.seed, self.kind.name, seed.group, "patients")
+        return patients(context.read(read_people), seed.cases[0].profile.age, self.people, rng)
 
     def _chart(self, seed: Seed) -> list[Posed]:
         own = (seed.subject,)

@@ -1,31 +1,25 @@
 """From a proved case, a patient and a text to an item."""
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import about
-from generators.diagnosis.forms import drawn_forms, with_forms
+from generators.diagnosis.accounts import PatientAccount
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
 from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof
-from generators.texts import workers
 from generators.writing.facts import facts, joined
-from generators.writing.offline import NARRATORS
-from generators.writing.request import Patient, Request, Voice, Written
+from generators.writing.request import Written
 from generators.writing.spans import encode
-from kg.model.profile import Profile
 from kg.oracle import QUERY
 from kg.store.query_runner import QueryRunner
 
 LABELS = "ABCD"
-AHEAD = 60
-"""For how many seeds texts are asked before the first are needed."""
 
 
 class Posed(NamedTuple):
@@ -37,7 +31,6 @@ class Posed(NamedTuple):
         options: the disorders that are offered, gold among them.
         lender: the differential that lends the other two options, for pairs.
         differential: whose rules the proof asks, for pairs.
-        forms: which draw of the patient's forms of symptoms it is told with.
     """
 
     kind: CaseType
@@ -48,53 +41,35 @@ class Posed(NamedTuple):
     options: frozenset[str]
     lender: str | None
     differential: str | None
-    forms: int = 0
 
 
 class Told(NamedTuple):
-    """A case of a patient, to be told by every narrator.
-
-    Attributes:
-        number: which patient of the seed this is.
-    """
+    """A case with its options, told by every narrator."""
 
     posed: Posed
-    patient: Patient
-    number: int
+    account: PatientAccount
 
 
-def items(context: Context, seeds: Iterable[Sequence[Told]]) -> Iterator[Item]:
-    """The items of the cases of some seeds: one for each case and narrator, in order.
-
-    Args:
-        context: the build.
-        seeds: the cases of each seed with their patients.
-    """
-    ordinal = 0
-    ahead: deque[_Asked] = deque()
-    for cases in seeds:
-        asked = [(case, narrator) for case in map(partial(_stated, context), cases) for narrator in NARRATORS]
-        requests = [_request(context, case, narrator, ordinal + place) for place, (case, narrator) in enumerate(asked)]
-        ordinal += len(asked)
-        ahead.append(_Asked([case for case, _ in asked], requests, context.once(workers).write(requests)))
-        if len(ahead) > AHEAD:
-            yield from _answered(context, ahead.popleft())
-    while ahead:
-        yield from _answered(context, ahead.popleft())
+def items(context: Context, told: Iterable[Told]) -> Iterator[Item]:
+    """The items of some cases: one for each case and narrator, in order."""
+    for one in told:
+        case = _stated(context, one)
+        for narrator in NARRATORS:
+            yield _item(context, case, narrator)
 
 
 class _Stated(NamedTuple):
     """What all narrators of a case state alike.
 
     Attributes:
-        profile: with the forms of symptoms that this patient has.
+        place: which of the cases of its seed this is.
         facts: the profile as items hold it.
         parameter: the profile as the oracle takes it.
         sources: where each of its symptoms, findings, kinds of episode and kinds of event comes from.
     """
 
     told: Told
-    profile: Profile
+    place: int
     facts: Mapping[str, Any]
     parameter: Mapping[str, Any]
     entities: tuple[str, ...]
@@ -103,13 +78,14 @@ class _Stated(NamedTuple):
 
 
 def _stated(context: Context, told: Told) -> _Stated:
-    posed = told.posed
+    posed, account = told
     lore, sources = context.read(read_lore), context.read(_sources)
-    (profile,) = told_as(context, posed.seed, [posed.case], told.number, posed.kind.voice, posed.forms)
+    place = posed.seed.cases.index(posed.case)
+    profile = account.profiles[place]
     shown = about.Shown(about.told(profile), posed.gold, posed.options, posed.differential)
     return _Stated(
         told,
-        profile,
+        place,
         {"timeline": profile.model_dump(exclude_defaults=True, mode="json")},
         profile.parameter(),
         about.entities(shown, lore.criteria),
@@ -118,51 +94,14 @@ def _stated(context: Context, told: Told) -> _Stated:
     )
 
 
-class _Asked(NamedTuple):
-    """Texts that have been asked for."""
-
-    cases: list[_Stated]
-    requests: list[Request]
-    answer: Callable[[], list[Written]]
-
-
-def _answered(context: Context, asked: _Asked) -> Iterator[Item]:
-    for case, request, written in zip(asked.cases, asked.requests, asked.answer(), strict=True):
-        yield _item(context, case, request, written)
-
-
-def _request(context: Context, case: _Stated, narrator: str, ordinal: int) -> Request:
-    posed, number = case.told.posed, case.told.number
-    kind = posed.kind
-    key = case_key(context.seed, kind.name, posed.seed.group, posed.side, number, narrator)
-    return Request(kind.name, kind.voice, narrator, case.profile, case.told.patient, ordinal, key)
-
-
-def told_as(
-    context: Context, seed: Seed, cases: Sequence[Case], number: int, voice: Voice, forms: int = 0
-) -> list[Profile]:
-    """The profiles of a patient, whose symptoms have the same forms in all cases of a seed.
-
-    Args:
-        context: the build.
-        seed: whose patient this is.
-        cases: those asked for.
-        number: of the patient.
-        voice: in which the cases are told.
-        forms: which draw of forms.
-    """
-    rng = stream(context.seed, seed.group, number, voice, "forms", *([forms] if forms else []))
-    drawn = drawn_forms(context.read(read_lore).fits, seed.choices, rng)
-    # The forms of the seed go together, so there always are some.
-    return [case.profile if drawn is None else with_forms(case.profile, drawn) for case in cases]
-
-
-def _item(context: Context, case: _Stated, request: Request, written: Written) -> Item:
-    posed = case.told.posed
+def _item(context: Context, case: _Stated, narrator: str) -> Item:
+    posed, account = case.told
     criteria = context.read(read_lore).criteria
     kind = posed.kind
-    stem = joined(list(written.sentences))
-    code = case_id(kind.name, request.key, stem, posed.options, case.facts)
+    written = account.written(case.place, narrator)
+    stem = joined(written.sentences)
+    key = case_key(context.seed, kind.name, posed.seed.group, posed.side, account.number, narrator)
+    code = case_id(kind.name, key, stem, posed.options, case.facts)
     order = stream(code, "options").shuffled(sorted(posed.options))
     options = tuple(
         Option(label=label, text=criteria.disorders[node].name, node=node)
@@ -182,7 +121,7 @@ def _item(context: Context, case: _Stated, request: Request, written: Written) -
         relations=case.relations,
         facts=case.facts,
         proof=_proof(posed, case.parameter, order),
-        provenance=_provenance(context, case, request, written),
+        provenance=_provenance(context, case, narrator, written),
     )
 
 
@@ -204,16 +143,15 @@ def _proof(posed: Posed, parameter: Mapping[str, Any], order: Iterable[str]) -> 
     )
 
 
-def _provenance(context: Context, case: _Stated, request: Request, written: Written) -> Mapping[str, Any]:
-    told = case.told
-    posed = told.posed
+def _provenance(context: Context, case: _Stated, narrator: str, written: Written) -> Mapping[str, Any]:
+    posed, account = case.told
     return {
         "seed": context.seed,
         "subject": posed.seed.subject,
         "number": posed.seed.number,
         "side": posed.side,
-        "patient": {"number": told.number, "person": told.patient.code},
-        "narrator": request.narrator,
+        "patient": {"number": account.number, "person": account.patient.code},
+        "narrator": narrator,
         **({"coupled": posed.lender} if posed.lender else {}),
         **({"repeated": True} if posed.seed.repeated else {}),
         **written.provenance,

@@ -9,7 +9,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from generators.diagnosis.cover import Gained, cover
-from generators.diagnosis.foretelling import Array
+from generators.diagnosis.guessers import Array
 from generators.diagnosis.leads import SURE
 from generators.diagnosis.outlook import Outlook, exchanged
 from generators.draw import Stream
@@ -75,12 +75,17 @@ def option_sets(
 
 
 def _leading(fours: Sequence[tuple[str, ...]], outlook: Outlook) -> Gained:
-    """What guessers get from the sets, on average over the slots of each disorder."""
+    """What guessers get from the sets, on average over the half of the slots of each disorder from which it is least.
+
+    Exchanges give a set to such slots, so that an average over all of them would speak against the wrong sets.
+    """
     gains: dict[tuple[str, ...], dict[str, Array]] = {four: {} for four in fours}
     for code, places in outlook.places.items():
         own = [four for four in fours if code in four]
-        for four, mean in zip(own, outlook.gains(places, own).mean(axis=0) / SURE if own else (), strict=True):
-            gains[four][code] = mean
+        if own:
+            least = np.sort(outlook.gains(places, own), axis=0)[: (len(places) + 1) // 2]
+            for four, mean in zip(own, least.mean(axis=0) / SURE, strict=True):
+                gains[four][code] = mean
     return Gained(gains, outlook.aim.most / SURE)
 
 

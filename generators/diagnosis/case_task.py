@@ -1,11 +1,13 @@
 """What the four case types have in common: seeds are drawn, given options and patients, told, and judged anew."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
+from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import verification
+from generators.diagnosis.accounts import PatientAccount, accounts
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.gates.counter import counter
@@ -20,23 +22,17 @@ from generators.gates.counted import ItemCounter
 from generators.gates.measured import CASES
 from generators.item import Item
 from generators.task import Task
-from generators.writing.offline import NARRATORS
 from generators.writing.people import read as read_people
 from generators.writing.request import Patient
 from kg.oracle import Judgement
 
 
 class CaseTask(Task):
-    """One case type.
-
-    Attributes:
-        drawn_as: names the streams of its patients; tasks with the same name have the same ones.
-    """
+    """One case type."""
 
     suite = SUITE
     measured = CASES
     kind: ClassVar[CaseType]
-    drawn_as: ClassVar[str]
 
     def items(self, context: Context) -> Iterator[Item]:
         """All items, seed by seed."""
@@ -48,6 +44,7 @@ class CaseTask(Task):
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again."""
+        yield from verification.told_otherwise(context, items)
         yield from verification.unproved(context, items, self.fault, verification.relations)
 
     def reasons(self, context: Context, items: list[Item]) -> dict[str, FailureReasons]:
@@ -62,36 +59,35 @@ class CaseTask(Task):
         """The id that a case and its text give."""
         return id_again(item)
 
-    def _told(self, context: Context) -> Iterator[list[Told]]:
+    def _told(self, context: Context) -> Iterator[Told]:
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
-            drawn = self.seeds(context, numbers, taken)
-            posed = self.posing(context, drawn, numbers)
-            for seed in drawn:
-                yield [
-                    Told(one, patient, number)
-                    for number, patient in enumerate(self.patients(context, seed))
-                    for one in posed(seed, number)
-                ]
-            # Otherwise these seeds would stay while the next ones are drawn.
-            del drawn, posed, seed
+            told = self.accounts(context, numbers, taken)
+            posed = self.posing(context, told, numbers)
+            for account in told:
+                yield from (Told(one, account) for one in posed(account))
+            # Otherwise these accounts would stay while the next ones are drawn.
+            del told, posed, account
 
     def patients(self, context: Context, seed: Seed) -> list[Patient]:
         """Who the cases of a seed are about."""
-        rng = stream(context.seed, self.drawn_as, seed.group, "patients")
+        rng = stream(context.seed, self.kind.drawn_as, seed.group, "patients")
         return patients(context.read(read_people), seed.cases[0].profile.age, PATIENTS, rng)
 
     @abstractmethod
     def source(self, context: Context) -> SeedSource:
         """Its seeds."""
 
-    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
-        """The seeds of these numbers of every subject; what earlier ones are about is not drawn again."""
-        return seeds(context, self.source(context), numbers, taken)
+    def accounts(self, context: Context, numbers: range, taken: Taken) -> list[PatientAccount]:
+        """What the patients of the seeds of these numbers tell; what earlier seeds are about is not drawn again."""
+        drawn = seeds(context, self.source(context), numbers, taken)
+        return accounts(context, self.kind, drawn, self.patients)
 
     @abstractmethod
-    def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
-        """Draws the options of all patients of some seeds; from a seed and the number of a patient to the cases."""
+    def posing(
+        self, context: Context, told: Sequence[PatientAccount], numbers: range
+    ) -> Callable[[PatientAccount], Iterator[Posed]]:
+        """Draws the options of all patients of the seeds of some numbers; gives what makes the cases of a patient."""
 
     @abstractmethod
     def fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:

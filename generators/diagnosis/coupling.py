@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generators.diagnosis.foretelling import Array
+from generators.diagnosis.guessers import Array
 from generators.diagnosis.leads import Aim
 from generators.draw import Stream
 from kg.errors import UserError

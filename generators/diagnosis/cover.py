@@ -25,9 +25,9 @@ USUAL_USES = 5
 """How often one set is used at the most, where a disorder has sets enough."""
 _COST = 1000
 _GUEST_COST = 2 * _COST
-_APART_COST = 20 * _COST
+_APART_COST = 10 * _COST
 _LEFT_COST = 200 * _COST
-_LEADING_COST = 20 * _COST
+_LEADING_COST = 30 * _COST
 _NEARLY = 1e-6
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
 from generators.draw import Stream, stream
-from generators.writing.request import Voice
+from generators.writing.genre import Voice
 from kg.errors import UserError
 from kg.oracle import Judgement
 

@@ -13,7 +13,7 @@ from generators.diagnosis.openness import open_both_ways
 from generators.diagnosis.report import incomplete, lengthened
 from generators.diagnosis.skeletons.find import all_read
 from generators.diagnosis.sketch import Sketch
-from generators.diagnosis.variation.vary import varied
+from generators.diagnosis.variation.vary import OF_TWO, varied
 from generators.draw import Stream
 from kg.criteria.criteria import Criteria
 from kg.criteria.records import DifferentialRules, DisorderCriteria
@@ -166,16 +166,21 @@ def pairs(lore: Lore, skeletons: Skeletons) -> Kind:
             facts = max(profile.fact_count() for profile in cases)
             return facts <= most and pair_fault(lore, differential, cases) is None
 
-        sketch = varied(skeleton, lore, own, holds, rng, attempt, spared)
-        if sketch is None or not all_read(lore, subject, sketch):
+        def good(sketch: Sketch) -> bool:
+            ambiguous = profiles(lore, sketch)[0]
+            if not all_read(lore, subject, sketch) or not open_both_ways(ambiguous, differential, lore.criteria, rng):
+                return False
+            case = Case("", ambiguous, frozenset(own), frozenset(own), subject)
+            return not any(one_sided(case, lore.criteria)) and not any(decided_unknown(case, lore.criteria))
+
+        sketch = varied(skeleton, lore, own, holds, rng, attempt, spared, OF_TWO)
+        if sketch is None:
             return None
-        ambiguous = profiles(lore, sketch)[0]
-        if not open_both_ways(ambiguous, differential, lore.criteria, rng):
-            return None
-        case = Case("", ambiguous, frozenset(own), frozenset(own), subject)
-        if any(one_sided(case, lore.criteria)) or any(decided_unknown(case, lore.criteria)):
-            return None
-        return Drawn(sketch, everybody - {*own})
+        # Nobody tells what is open by its bounds, so these are told only where the case needs them.
+        plain = sketch.without_bounds()
+        ways = (sketch,) if plain == sketch else (plain, sketch)
+        found = next((one for one in ways if holds(one) and good(one)), None)
+        return None if found is None else Drawn(found, everybody - {*own})
 
     def proves(subject: str, judged: Sequence[Judgement], rivals: frozenset[str]) -> bool:
         return _proves_pair(lore.criteria.differentials[subject], judged, rivals)

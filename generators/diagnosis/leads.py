@@ -8,17 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generators.diagnosis.foretelling import DRAFTS, Array
+from generators.composing.narrators import NARRATORS
+from generators.diagnosis.guessers import GUESSERS, Array
 
 _PARTS = np.array([60, 30, 20, 15, 12, 10])
 """What a right guess counts that ties with none, one, two other guesses, and so on."""
 _AHEAD = 6
 """Counts for a rival that is ahead where one that ties counts 1: there are at most five."""
-SURE = int(_PARTS[0]) * DRAFTS
-"""What a guesser gets for a case about which it is right in every draft."""
-_TOPIC, _OVERLAP = -0.03, 0.0
-"""How far from chance the foretold rates shall be: what is foretold is not what is written, and one of three guessers
-(``foretelling.foreteller``) is near chance whatever is offered."""
+SURE = int(_PARTS[0]) * len(NARRATORS)
+"""What a guesser gets for a case about which it is right in the text of every narrator."""
 
 
 class Aim(NamedTuple):
@@ -32,20 +30,23 @@ class Aim(NamedTuple):
 
     def excess(self, sums: Array, cases: int) -> Array:
         """How much too much they are, all guessers together; the last axis is that of guessers."""
-        return (np.maximum(0, sums - self.most * cases) ** 2).sum(axis=-1)
+        return (self.surplus(sums, cases) ** 2).sum(axis=-1)
+
+    def surplus(self, sums: Array, cases: int) -> Array:
+        """How much too much they are for each guesser."""
+        return np.maximum(0, sums - self.most * cases)
 
 
 def aim(*chances: float) -> Aim:
     """What is not too much where guessers by the highest score and then those by the lowest have each chance."""
-    wanted = [chance + beside for chance in chances for _ in range(2) for beside in (_TOPIC, _TOPIC, _OVERLAP)]
-    return Aim(np.array([int(SURE * share) for share in wanted]))
+    return Aim(np.array([int(SURE * chance) for chance in chances for _ in range(2 * GUESSERS)]))
 
 
 def single(scores: Array, gold: int, others: Array) -> Array:
     """What guessers get for one right answer, the same for all cases.
 
     Args:
-        scores: cases x disorders x guessers x drafts.
+        scores: cases x disorders x guessers x narrators.
         gold: its place among the disorders.
         others: option sets x the places of the wrong options.
 
@@ -60,7 +61,7 @@ def offered(scores: Array, golds: Array, others: Array) -> Array:
     """What guessers get for one right answer of each case from its own set.
 
     Args:
-        scores: cases x disorders x guessers x drafts.
+        scores: cases x disorders x guessers x narrators.
         golds: the place of gold of each case.
         others: cases x the places of the wrong options.
 
@@ -76,7 +77,7 @@ def settled(scores: Array, golds: Array, others: Array) -> Array:
     """What guessers get for the first of two golds, where the second is offered beside it.
 
     Args:
-        scores: cases x disorders x guessers x drafts.
+        scores: cases x disorders x guessers x narrators.
         golds: cases x the places of gold and of the one beside it.
         others: option sets x the places of the two other options; or cases x option sets x places.
 
@@ -100,7 +101,7 @@ def double(scores: Array, golds: Array, others: Array) -> Array:
 
 
 def _lent(listed: Array, others: Array) -> Sequence[Array]:
-    """What is listed of either other option: cases x option sets x guessers x drafts."""
+    """What is listed of either other option: cases x option sets x guessers x narrators."""
     cases = np.arange(len(listed))[:, None]
     return [listed[cases, others[..., place]] for place in (0, 1)]
 
@@ -112,7 +113,7 @@ def _against(own: Array, rivals: Array) -> Array:
 
 
 def _both_ways(against: Array, rivals: int) -> Array:
-    """By the highest score, then by the lowest; guessers come last, and the sum is over drafts, the last axis.
+    """By the highest score, then by the lowest; guessers come last, and the sum is over narrators, the last axis.
 
     Args:
         against: how so many rivals fared, added up.

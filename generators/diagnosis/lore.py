@@ -1,5 +1,6 @@
 """What drawing reads beside the criteria: forms of symptoms, what is near or opposite to them, what is asked about."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -13,6 +14,7 @@ from kg.criteria.reading import read as read_criteria
 from kg.knowledge.knowledge import Knowledge
 from kg.model.condition import Value, sets_of
 from kg.store.query_runner import QueryRunner
+from kg.wording.listed import parts
 
 
 class Lore:
@@ -23,7 +25,7 @@ class Lore:
         forms: symptom -> its forms.
         near: symptom -> symptoms so close that denying one beside the other sounds like a contradiction.
         opposites: symptom -> symptoms that cannot be there at the same time.
-        denials: symptom -> how many phrasings deny it.
+        denials: symptom -> how many parts deny it.
         fits: which forms and findings go together.
         review: the symptoms that everybody is asked about, whatever the complaint.
     """
@@ -141,12 +143,13 @@ def read(connection: QueryRunner) -> Lore:
 def of_knowledge(knowledge: Knowledge) -> Lore:
     """What drawing reads, from the knowledge files."""
     symptoms = knowledge.symptoms
+    denying = Counter(part.owner for part in parts(knowledge.wording) if part.use in ("absent", "denied", "never"))
     return Lore(
         Criteria.of(knowledge),
         {code: tuple(sorted(form.code for form in symptom.subtypes)) for code, symptom in sorted(symptoms.items())},
         _both_ways({code: symptom.near for code, symptom in symptoms.items()}),
         _both_ways({code: symptom.opposites for code, symptom in symptoms.items()}),
-        {code: len(symptom.absent.chart) + len(symptom.absent.self) for code, symptom in symptoms.items()},
+        {code: denying[code] for code in symptoms},
         fits_of(knowledge),
         frozenset(code for code, symptom in symptoms.items() if symptom.review),
     )

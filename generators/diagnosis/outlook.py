@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from scipy.optimize import linear_sum_assignment
 
-from generators.diagnosis.foretelling import Array
+from generators.diagnosis.guessers import Array
 from generators.diagnosis.leads import Aim, offered, single
 
 _AT_ONCE = 20
@@ -21,7 +22,7 @@ class Outlook:
         Args:
             golds: what is right in each.
             codes: all disorders, in the order of the scores.
-            scores: cases x disorders x guessers x drafts.
+            scores: cases x disorders x guessers x narrators.
             aim: what the guessers may get.
         """
         self.golds = golds
@@ -63,6 +64,10 @@ class Outlook:
         """How much too much sums over all cases are."""
         return self.aim.excess(sums, len(self.golds))
 
+    def surplus(self, sums: Array) -> Array:
+        """What each guesser gets too much over all cases."""
+        return self.aim.surplus(sums, len(self.golds))
+
 
 class _Exchange(NamedTuple):
     """The cases of one disorder: what guessers get from each with each of their sets, and which have which.
@@ -85,6 +90,20 @@ class _Exchange(NamedTuple):
         after = np.where(may & may.T, after, after.max() + 1)
         one, two = np.unravel_index(after.argmin(), after.shape)
         return int(after[one, two]), sums + change[one, two], int(one), int(two)
+
+    def dealt(self, outlook: Outlook, sums: Array) -> tuple[int, Array, Array]:
+        """All sets dealt anew so that what guessers get too much becomes less: how much, the sums then, and the sets.
+
+        What a guesser gets weighs as much as it has too much now: of all deals the best is found at once, where
+        exchanges of two sets go no further.
+        """
+        cases = np.arange(len(self.held))
+        weighed = (self.gains * outlook.surplus(sums)).sum(axis=-1)
+        _, held = linear_sum_assignment(np.where(self.fits, weighed, weighed.sum() + 1))
+        after = sums - self.gains[cases, self.held].sum(axis=0) + self.gains[cases, held].sum(axis=0)
+        if not self.fits[cases, held].all():
+            return int(outlook.excess(sums)), sums, self.held
+        return int(outlook.excess(after)), after, held
 
 
 def exchanged(
@@ -114,38 +133,13 @@ def exchanged(
             if after < excess:
                 excess, sums, better = after, changed, True
                 exchange.held[[one, two]] = exchange.held[[two, one]]
+        for exchange in () if better else exchanges:
+            after, changed, held = exchange.dealt(outlook, sums)
+            if after < excess:
+                excess, sums, better = after, changed, True
+                exchange.held[:] = held
     found = list(drawn)
     for places, exchange in zip(outlook.places.values(), exchanges, strict=True):
         for place, other in zip(places, exchange.held.tolist(), strict=True):
             found[place] = drawn[places[other]]
-    return found
-
-
-def best_ways(gains: Array, others: Callable[[list[int]], Array], aim: Aim) -> list[int]:
-    """For each case one of several ways to tell it: the first, but for some with which guessers get too much.
-
-    Args:
-        gains: what they get from cases told in the first way x guessers.
-        others: what they get from some cases in the other ways: cases x ways x guessers.
-        aim: what they may get.
-    """
-    sums = gains.sum(axis=0)
-    over = sums > aim.most * len(gains)
-    leading = np.flatnonzero((gains[:, over] > aim.most[over]).any(axis=1)).tolist()
-    found = [0] * len(gains)
-    if not leading:
-        return found
-    ways = np.concatenate([gains[leading][:, None], others(leading)], axis=1)
-    places = np.arange(len(leading))
-    held = np.zeros(len(leading), dtype=np.int64)
-    excess = int(aim.excess(sums, len(gains)))
-    while excess > 0:
-        change = ways - ways[places, held][:, None]
-        after = aim.excess(sums + change, len(gains))
-        case, way = np.unravel_index(after.argmin(), after.shape)
-        if after[case, way] >= excess:
-            break
-        excess, sums, held[case] = int(after[case, way]), sums + change[case, way], way
-    for case, way in zip(leading, held.tolist(), strict=True):
-        found[case] = way
     return found

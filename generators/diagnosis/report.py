@@ -9,11 +9,10 @@ from generators.diagnosis.variation.denials import denying
 from generators.diagnosis.variation.further import Holds, furthered
 from generators.diagnosis.variation.numbers import renumbered
 from generators.diagnosis.variation.symptoms import exchanged
-from generators.diagnosis.variation.vary import AIM, STRETCHES, fact_count
+from generators.diagnosis.variation.vary import OF_ONE, OF_TWO, STRETCHES, fact_count
 from generators.draw import Stream
 
 MOST_LEFT_OUT = 4
-_DENIALS = (1, 2)
 _FEWEST = 2
 """How many symptoms a disorder's episodes keep at the least, where there are as many."""
 
@@ -35,7 +34,7 @@ def incomplete(skeleton: Sketch, lore: Lore, main: str, rng: Stream, attempt: in
 
 def lengthened(sketch: Sketch, lore: Lore, main: str, holds: Holds, rng: Stream, spared: frozenset[str]) -> Sketch:
     """An incomplete case with further facts and denials, as long as it holds with them."""
-    aim, denials = rng.between(*AIM), rng.between(*_DENIALS)
+    aim, denials = rng.between(*OF_ONE.facts), rng.between(*OF_TWO.denials)
     count = aim - denials - fact_count(sketch, lore)
     longer = furthered(sketch, lore, (main,), count, holds, rng, fitting_findings(lore, main))
     asked = denying(longer, lore, (main,), denials, rng, spared)

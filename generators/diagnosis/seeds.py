@@ -10,6 +10,7 @@ from generators.diagnosis.forms import FormChoices, form_choices, usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.skeletons.store import read as read_skeletons
+from generators.expected import expected_texts
 from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
 from generators.workers.pool import Answer
@@ -86,8 +87,11 @@ def ask_ahead(context: Context, source: SeedSource, texts: int) -> None:
     Args:
         context: the build.
         source: the seeds.
-        texts: how many are written of each, in all its cases.
+        texts: how many are written of each, where cases that are told alike count as one.
     """
+    expected = context.once(expected_texts)
+    of_all = len(source.subjects) * sum(map(len, chunks(source.each, context.scale))) * texts
+    expected[source.name] = max(of_all, expected.get(source.name, 0))
     numbers = next(chunks(source.each, context.scale))
     context.once(workers).expect(len(source.subjects) * len(numbers) * texts)
     ahead = context.once(_asked_ahead)

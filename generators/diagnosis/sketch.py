@@ -90,6 +90,12 @@ class Sketch(Record):
         """What is told in any episode, vague symptoms among them."""
         return frozenset(code for episode in self.episodes for code in episode.symptoms)
 
+    def without_bounds(self) -> "Sketch":
+        """The sketch with nothing said of dates that the ambiguous case leaves open."""
+        episodes = tuple(one.model_copy(update={"between": None}) for one in self.episodes)
+        events = tuple(one.model_copy(update={"between": None}) for one in self.events)
+        return self.model_copy(update={"episodes": episodes, "events": events})
+
     def profiles(self, forms: Mapping[str, str]) -> tuple[Profile, ...]:
         """The profiles of all cases.
 

@@ -66,6 +66,15 @@ def unproved(
             yield item.id, why
 
 
+def told_otherwise(context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
+    """The items that are told in another genre than the manifest of their build says."""
+    for item in items:
+        genre = item.provenance.get("genre")
+        if genre != context.genre:
+            own, build = genre or "usual", context.genre or "usual"
+            yield item.id, f"is told as {own}, though its build tells cases as {build}"
+
+
 class _Question(NamedTuple):
     """What an item's proof asks of the oracle, and what tells that from other questions."""
 

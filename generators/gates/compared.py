@@ -15,8 +15,10 @@ from generators.gates.stem_blind import LEAST_ITEMS, MARGIN
 from generators.item import Item
 
 OVERLAP, TOPIC, OFF_TOPIC = GUESSERS = "word overlap", "topic", "off topic"
-SURE = 1.645
-"""So many standard deviations above chance are no more than luck: one guesser in twenty who knows nothing has more."""
+MANY = 500
+"""From so many patients on the limit is the same for all."""
+SURE = 2.326
+"""So many standard deviations above chance are luck: one guesser in a hundred who knows nothing has more."""
 _WORD = re.compile(r"[a-z]{3,}")
 _ENDINGS = ("ations", "ation", "ings", "ing", "ions", "ion", "ities", "ity", "ive", "ed", "es", "s", "ly", "al", "ic")
 _SHORTEST_STEM = 4
@@ -168,12 +170,9 @@ class Comparison:
         chance = self._chance / self._n
         # What several narrators tell of one patient is guessed right or wrong together.
         luck = SURE * sqrt(chance * (1 - chance) / self._patients)
-        margins = {OVERLAP: MARGIN, TOPIC: max(MARGIN, luck), OFF_TOPIC: max(MARGIN, luck)}
-        judged = self._n >= LEAST_ITEMS
-        return [
-            self._compared(guesser, chance, round(chance + margin, 6) if judged else None)
-            for guesser, margin in margins.items()
-        ]
+        margin = MARGIN if self._patients >= MANY else max(MARGIN, luck)
+        limit = round(chance + margin, 6) if self._n >= LEAST_ITEMS else None
+        return [self._compared(guesser, chance, limit) for guesser in GUESSERS]
 
     def _compared(self, guesser: str, chance: float, limit: float | None) -> Compared:
         accuracy = round(self._right[guesser] / self._n, 6)

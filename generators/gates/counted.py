@@ -4,6 +4,7 @@ from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.gates.shares import TextShare
 from generators.item import Item
 
 NAMED = 5
@@ -46,3 +47,6 @@ class ItemCounter(Protocol):
 
     def result(self) -> list[Counted]:
         """The counts of all gates, in the order of their names."""
+
+    def shares(self) -> list[TextShare]:
+        """What the texts have often enough, or not; asked for after the counts."""

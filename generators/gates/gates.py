@@ -7,6 +7,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from generators.gates.candidates import Related
 from generators.gates.compared import Comparison, Guesses, Likeness, StemAndOptions, by_topic, guessed
 from generators.gates.counted import ItemCounter
+from generators.gates.masks import SlottedText
 from generators.gates.measured import Measured
 from generators.gates.offers import Offers
 from generators.gates.positions import Positions
@@ -15,6 +16,7 @@ from generators.gates.report import GateReport
 from generators.gates.shortcuts import Shortcut, Shortcuts
 from generators.gates.stem_blind import Guess, guess
 from generators.gates.templates import Masks, Templates
+from generators.gates.triples import Triples
 from generators.gates.variety import Varieties, Variety
 from generators.gates.words import WordSample, WordsRead
 from generators.item import Item
@@ -28,7 +30,7 @@ T = TypeVar("T")
 class TextWorkers(Protocol):
     """Does the long tasks, maybe in other processes; each method returns a function that waits for the result."""
 
-    def templates(self, texts: Sequence[str]) -> Callable[[], list[list[str]]]:
+    def templates(self, texts: Sequence[SlottedText]) -> Callable[[], list[list[str]]]:
         """Starts the masking of each text's sentences into templates."""
 
     def count(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Callable[[], T]:
@@ -50,7 +52,7 @@ class _Texts:
         self.words = WordSample(task) if reported else None
 
     def add(self, item: Item) -> None:
-        self.templates.add(item.stem)
+        self.templates.add(item)
         if self.varieties is not None:
             self.varieties.add(item.id, item.stem)
         if self.words is not None:
@@ -105,6 +107,7 @@ class Gates:
         self._counters = counters or {}
         self._positions: dict[str, Positions] = {}
         self._texts: dict[str, _Texts] = {}
+        self._triples = Triples()
         self._option_sets: dict[str, _OptionSets] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
         self._questions: dict[str, StemlessQuestions] = {}
@@ -121,6 +124,7 @@ class Gates:
         self._positions[item.task].add(item)
         if item.task in self._texts:
             self._texts[item.task].add(item)
+            self._triples.add(item)
         if item.task in self._option_sets:
             self._option_sets[item.task].add(item)
         if item.task in self._shortcuts:
@@ -173,11 +177,15 @@ class Gates:
             compared=tuple(guessed for found in options for guessed in found.comparison.result()),
             offers=tuple(offered for found in options for offered in found.offers.result()),
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
-            templates=tuple(found.templates.result() for found in texts),
+            templates=tuple(used for found in texts for used in found.templates.result()),
             varieties=tuple(variety() for _, variety in sorted(self._varied.items())),
             words=tuple(_all(self._worded)),
             shortcuts=tuple(_all(self._led)),
             counted=tuple(counted for _, counter in sorted(self._counters.items()) for counted in counter.result()),
+            shares=(
+                *(share for _, counter in sorted(self._counters.items()) for share in counter.shares()),
+                *self._triples.result(),
+            ),
         )
 
     @cached_property

@@ -7,11 +7,14 @@ are one word. A template is a sentence too, and is its own template.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from kg.model.person import Marital
 from kg.text.sentences import sentences
 
+_PLACEHOLDER = re.compile(r"\{\w+\}")
+_FEW_WORDS = r"[\w ]{1,40}?"
+_SLOT_MARK = "<slot>"
 _TOKEN = re.compile(r"<[a-z]+>|[^\W_]+")
 _MOST_WORDS = 60_000
 _REMEMBERED = 2**15
@@ -119,10 +122,52 @@ class Masker:
         return kept_words, kept_raw, "".join(kept_classes)
 
 
-def template_lister(masker: Masker) -> Callable[[str], list[str]]:
+class SlottedText(NamedTuple):
+    """A text, and what stands in it for the slots of its scene.
+
+    Attributes:
+        fills: as the graph writes them down, with placeholders of their own.
+    """
+
+    text: str
+    fills: tuple[str, ...] = ()
+
+
+def template_lister(masker: Masker) -> Callable[[SlottedText], list[str]]:
     """Lists the templates of a text's sentences; those of the last sentences are kept, since phrasings come back."""
     template = lru_cache(maxsize=_REMEMBERED)(masker.template)
-    return lambda text: [template(sentence) for sentence in sentences(text)]
+    return lambda slotted: [template(sentence) for sentence in sentences(_without_fills(slotted))]
+
+
+def _without_fills(slotted: SlottedText) -> str:
+    """A text in which a mark stands for each slot; the longest are taken out first, since some hold others."""
+    text = slotted.text
+    for fill in sorted(slotted.fills, key=lambda fill: (-len(fill), fill)):
+        if "{" in fill:
+            text = _with_words_between(fill).sub(_SLOT_MARK, text)
+        elif len(fill) > 1 and fill[1:] in text:
+            text = _without(text, fill)
+    return text
+
+
+def _without(text: str, fill: str) -> str:
+    """A text without a fill, which may begin with a capital there."""
+    made, done, place = "", 0, text.find(fill[1:], 1)
+    while place > 0:
+        begins, ends = place - 1, place + len(fill) - 1
+        alone = not (text[begins - 1 : begins].isalnum() or text[ends : ends + 1].isalnum())
+        if alone and text[begins].casefold() == fill[0].casefold():
+            made += text[done:begins] + _SLOT_MARK
+            done = ends
+        place = text.find(fill[1:], ends)
+    return made + text[done:]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _with_words_between(fill: str) -> re.Pattern[str]:
+    """Finds a fill that has placeholders of its own, each of which stands for a few words; one at an end stays."""
+    written = [re.escape(piece) for piece in map(str.strip, _PLACEHOLDER.split(fill)) if piece]
+    return re.compile(rf"\b{_FEW_WORDS.join(written)}\b" if written else r"(?!)", re.IGNORECASE)
 
 
 class _Classes(dict[str, str]):

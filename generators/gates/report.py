@@ -8,6 +8,7 @@ from generators.gates.compared import Compared
 from generators.gates.counted import Counted
 from generators.gates.offers import Offered
 from generators.gates.positions import Position
+from generators.gates.shares import TextShare
 from generators.gates.shortcuts import Shortcut
 from generators.gates.stem_blind import Guess
 from generators.gates.templates import TemplateUse
@@ -36,6 +37,7 @@ class GateReport(BaseModel):
     words: tuple[WordsRead, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
     counted: tuple[Counted, ...] = ()
+    shares: tuple[TextShare, ...] = ()
 
     @computed_field  # type: ignore[prop-decorator]
     @property
@@ -55,6 +57,7 @@ class GateReport(BaseModel):
             *self._repeated(),
             *self._led(),
             *self._counted(),
+            *self._shared(),
         )
 
     def _guessed(self) -> Iterator[str]:
@@ -105,8 +108,9 @@ class GateReport(BaseModel):
                 worst = used.worst[0]
                 others = f", and so do {used.above - 1} others" if used.above > 1 else ""
                 yield (
-                    f"{used.task}: the sentence '{_quoted(worst.template)}' stands in {worst.share:.2%} of the items "
-                    f"({worst.items} of {used.items}, limit {used.limit:.0%}){others}; write more phrasings for it."
+                    f"{used.task}: the {used.kind} '{_quoted(worst.template)}' stands in {worst.share:.2%} of the "
+                    f"items ({worst.items} of {used.items}, limit {used.limit:.0%}){others}; write more parts for "
+                    "it."
                 )
 
     def _led(self) -> Iterator[str]:
@@ -124,6 +128,14 @@ class GateReport(BaseModel):
                 yield (
                     f"{found.task}: {found.gate} in {found.count} of {found.items} items (limit {found.limit}), first "
                     f"{found.examples[0]}; draw these cases otherwise, or mend the knowledge that they rest on."
+                )
+
+    def _shared(self) -> Iterator[str]:
+        for found in self.shares:
+            if not found.passed:
+                yield (
+                    f"{found.task}: {found.measure}: {found.value:.4g} in {found.items} items (at the least "
+                    f"{found.least:g}); compose these texts otherwise, or write parts and frames for it."
                 )
 
 

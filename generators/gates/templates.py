@@ -1,11 +1,14 @@
 """The same sentence again and again: no masked template in more than one of fifty items of a task."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from generators.gates.batches import Batches
 from generators.gates.frequent import FrequencyCounter
+from generators.gates.masks import SlottedText
+from generators.item import Item
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""
@@ -14,8 +17,13 @@ LEAST_ITEMS = 1500
 WORST = 10
 ROOM = 2**15
 
-Masks = Callable[[Sequence[str]], Callable[[], list[list[str]]]]
+Masks = Callable[[Sequence[SlottedText]], Callable[[], list[list[str]]]]
 """Asks for the masked templates of each text's sentences; the answer comes when it is called for."""
+Repeated = Literal["sentence", "frame", "part"]
+_CONNECTIVES = frozenset({"concession", "consequence", "elaboration"})
+"""Uses of frames that are a connective between two clauses and nothing else, as links between two symptoms are."""
+_NOT_SLOTTED = frozenset({"span", "ago", "n"})
+"""Slots that hold numbers, which are masked anyway."""
 
 
 class Frequent(BaseModel):
@@ -35,10 +43,11 @@ class Frequent(BaseModel):
 
 
 class TemplateUse(BaseModel):
-    """The sentences of a task.
+    """The sentences of a task, or the frames or the parts that they are composed from.
 
     Attributes:
-        items: texts read; ``sentences`` is the number of their sentences.
+        kind: what is counted.
+        items: texts read; ``sentences`` is the number of their sentences, frames or parts.
         worst: the ten most frequent templates.
         above: how many templates are above the cap, doubtful counts taken at their greatest.
         limit: None where there are too few items to judge.
@@ -47,6 +56,7 @@ class TemplateUse(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     task: str
+    kind: Repeated = "sentence"
     items: int
     sentences: int
     worst: tuple[Frequent, ...]
@@ -55,42 +65,35 @@ class TemplateUse(BaseModel):
     passed: bool
 
 
-class Templates:
-    """Counts the templates of one task; a template counts once in an item, however often it stands there."""
+class Repeats:
+    """Counts in how many items of one task the same stands, once in an item, however often it stands there."""
 
-    def __init__(self, task: str, masks: Masks, room: int = ROOM) -> None:
+    def __init__(self, task: str, kind: Repeated, *, limited: bool, room: int = ROOM) -> None:
         """Starts with none.
 
         Args:
-            task: the task that the texts belong to.
-            masks: makes the templates.
-            room: how many templates are held at most.
+            task: the task that the items belong to.
+            kind: what is counted.
+            limited: whether there is a limit for it.
+            room: how many different ones are held at most.
         """
         self._task = task
-        self._texts = Batches(masks, self._count)
+        self._kind: Repeated = kind
+        self._limited = limited
         self._tally = FrequencyCounter(room)
         self._items = 0
         self._sentences = 0
 
-    def add(self, text: str) -> None:
-        """Counts the sentences of one item's text."""
+    def add(self, listed: Sequence[str]) -> None:
+        """Counts what stands in one item."""
         self._items += 1
-        self._texts.add(text)
-
-    def ask(self) -> None:
-        """Asks for the templates of the texts that came since it was last asked."""
-        self._texts.ask()
-
-    def _count(self, texts: list[list[str]]) -> None:
-        for listed in texts:
-            self._sentences += len(listed)
-            # In order of appearance: what is dropped when the room is full must not depend on the order of a set.
-            self._tally.add(name for name in dict.fromkeys(listed) if name)
+        self._sentences += len(listed)
+        # In order of appearance: what is dropped when the room is full must not depend on the order of a set.
+        self._tally.add(name for name in dict.fromkeys(listed) if name)
 
     def result(self) -> TemplateUse:
-        """The worst templates so far."""
-        self._texts.finish()
-        judged = self._items >= LEAST_ITEMS
+        """The worst so far."""
+        judged = self._limited and self._items >= LEAST_ITEMS
         above = len(self._tally.above(CAP * self._items))
         worst = tuple(
             Frequent(
@@ -103,6 +106,7 @@ class Templates:
         )
         return TemplateUse(
             task=self._task,
+            kind=self._kind,
             items=self._items,
             sentences=self._sentences,
             worst=worst,
@@ -110,3 +114,64 @@ class Templates:
             limit=CAP if judged else None,
             passed=not judged or above == 0,
         )
+
+
+class Templates:
+    """Counts the masked templates of one task's sentences, and the frames and parts that its texts are composed from.
+
+    In a frame its members are masked, and in a part the slots of the scene: each is counted by its code.
+    """
+
+    def __init__(self, task: str, masks: Masks, room: int = ROOM) -> None:
+        """Starts with none.
+
+        Args:
+            task: the task that the texts belong to.
+            masks: makes the templates.
+            room: how many templates are held at most.
+        """
+        self._texts = Batches(masks, self._count)
+        self._sentences = Repeats(task, "sentence", limited=True, room=room)
+        self._frames = Repeats(task, "frame", limited=True, room=room)
+        self._parts = Repeats(task, "part", limited=False, room=room)
+        self._composed = False
+
+    def add(self, item: Item) -> None:
+        """Counts the sentences of one item's text."""
+        spans = [span for span in _listed(item.provenance.get("sentences")) if isinstance(span, dict)]
+        slots = [item.provenance.get("slots"), *(span.get("slots") for span in spans)]
+        fills = dict.fromkeys(fill for one in slots if isinstance(one, dict) for fill in _fills(one))
+        self._texts.add(SlottedText(item.stem, tuple(fills)))
+        parts = [str(part) for span in spans for part in _listed(span.get("from"))]
+        joints = [joint for span in spans for joint in str(span.get("joint", "")).split("+")]
+        self._frames.add([joint for joint in joints if _is_frame(joint)])
+        self._parts.add(parts)
+        self._composed = self._composed or bool(parts)
+
+    def ask(self) -> None:
+        """Asks for the templates of the texts that came since it was last asked."""
+        self._texts.ask()
+
+    def _count(self, texts: list[list[str]]) -> None:
+        for listed in texts:
+            self._sentences.add(listed)
+
+    def result(self) -> list[TemplateUse]:
+        """The worst templates so far; frames and parts where there are any."""
+        self._texts.finish()
+        composed = [self._frames.result(), self._parts.result()] if self._composed else []
+        return [self._sentences.result(), *composed]
+
+
+def _is_frame(joint: str) -> bool:
+    """Whether a pattern has words of its own beyond a connective."""
+    use, written, _ = joint.partition("/")
+    return bool(written) and use not in _CONNECTIVES and ">" not in use
+
+
+def _listed(value: object) -> Iterable[object]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _fills(slots: dict[str, object]) -> Iterable[str]:
+    return (str(value) for name, value in slots.items() if name not in _NOT_SLOTTED and value)

@@ -1,4 +1,4 @@
-"""How much the texts of a task differ: distinct-n and self-BLEU on a fixed sample."""
+"""How much the texts of a task differ and how their sentences are built, on a fixed sample."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,7 +8,9 @@ from math import exp, log
 from pydantic import BaseModel, ConfigDict
 
 from generators.gates.bottom_k import Smallest, digest
+from kg.text.clauses import subordinate_clauses
 from kg.text.cues import words
+from kg.text.sentences import sentences
 
 SAMPLE = 500
 REFERENCES = 50
@@ -28,6 +30,8 @@ class Variety(BaseModel):
             2016); higher is more varied. Falls with the size of the sample, so compare samples of equal size only.
         self_bleu: mean BLEU-4 of the texts of the sample against ``references`` of them that are set apart (Zhu et al.
             2018, with fixed references in place of all others); lower is more varied. None where there are too few.
+        words_per_sentence: words / sentences, over the sample as a whole.
+        subordinate: subordinate clauses to 100 words, over the sample as a whole (``kg.text.clauses``).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -40,6 +44,8 @@ class Variety(BaseModel):
     distinct_2: float
     distinct_3: float
     self_bleu: float | None
+    words_per_sentence: float
+    subordinate: float
 
 
 class Varieties:
@@ -63,10 +69,13 @@ class Varieties:
 
     def result(self) -> Variety:
         """The measures of the sample so far."""
-        texts = [words(text) for _, text in self._texts.items()]
+        sampled = [text for _, text in self._texts.items()]
+        texts = [words(text) for text in sampled]
         references = min(REFERENCES, len(texts) // 2)
         bleu = self_bleu(texts, references) if references else None
         one, two, three = (distinct(texts, length) for length in (1, 2, 3))
+        parted = [sentence for text in sampled for sentence in sentences(text)]
+        total = sum(map(len, texts))
         return Variety(
             task=self._task,
             items=self._items,
@@ -76,6 +85,8 @@ class Varieties:
             distinct_2=round(two, 4),
             distinct_3=round(three, 4),
             self_bleu=None if bleu is None else round(bleu, 4),
+            words_per_sentence=round(total / max(len(parted), 1), 2),
+            subordinate=round(100 * sum(map(subordinate_clauses, parted)) / max(total, 1), 2),
         )
 
 

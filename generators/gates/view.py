@@ -7,6 +7,7 @@ from generators.gates.compared import Compared
 from generators.gates.counted import Counted
 from generators.gates.offers import Offered
 from generators.gates.report import GateReport
+from generators.gates.shares import TextShare
 from generators.gates.shortcuts import Shortcut
 from generators.gates.stem_blind import Guess
 from generators.gates.variety import Variety
@@ -31,9 +32,14 @@ def _tables(report: GateReport) -> Iterator[Table]:
     positions = list(_positions(report))
     yield Table("Gold positions", _POSITIONS, tuple(positions[0]) if positions else (), positions)
     templates = list(_templates(report))
-    yield Table("Most frequent sentences, masked", _TEMPLATES, tuple(templates[0]) if templates else (), templates)
+    yield Table(
+        "Most frequent sentences, masked, and frames and parts by their codes",
+        _TEMPLATES,
+        tuple(templates[0]) if templates else (),
+        templates,
+    )
     varieties = [variety.model_dump() for variety in report.varieties]
-    yield Table("Variety of a fixed sample", _VARIETY, tuple(Variety.model_fields), varieties)
+    yield Table("Variety and sentences of a fixed sample", _VARIETY, tuple(Variety.model_fields), varieties)
     words = [read.model_dump() for read in report.words]
     yield Table(
         "Answered from the stem's words alone (TF-IDF, logistic regression)",
@@ -43,6 +49,8 @@ def _tables(report: GateReport) -> Iterator[Table]:
     )
     counted = [{**found.model_dump(), "passed": found.passed} for found in report.counted]
     yield Table("Faults of cases", _COUNTED, (*Counted.model_fields, "passed"), counted)
+    shares = [{**found.model_dump(), "passed": found.passed} for found in report.shares]
+    yield Table("How texts are told", _SHARES, (*TextShare.model_fields, "passed"), shares)
     shortcuts = [shortcut.model_dump() for shortcut in report.shortcuts]
     yield Table("Shortcuts: one kind of number alone", _SHORTCUTS, tuple(Shortcut.model_fields), shortcuts)
 
@@ -116,6 +124,7 @@ _TEMPLATES = (
     _number("of items", "of", "d", 3),
     _limit(lambda limit: f"{limit:.0%}"),
     _KEPT,
+    _text("what", "kind"),
     Column("sentence", lambda row: row["sentence"], wraps=True),
 )
 _VARIETY = (
@@ -123,6 +132,8 @@ _VARIETY = (
     _number("texts", "sample", "d", 1),
     *(_number(f"distinct-{n}", f"distinct_{n}", ".3f") for n in (1, 2, 3)),
     _number("self-BLEU", "self_bleu", ".3f"),
+    _number("words a sentence", "words_per_sentence", ".1f"),
+    _number("subordinate per 100 words", "subordinate", ".1f"),
 )
 _WORDS = (
     _text("task", "task"),
@@ -138,6 +149,15 @@ _COUNTED = (
     _number("items", "items", "d", 2),
     _number("with it", "count", "d"),
     _limit(lambda limit: f"{limit:d}"),
+    _KEPT,
+)
+_SHARES = (
+    _text("task", "task"),
+    _text("measure", "measure"),
+    _number("items", "items", "d", 2),
+    _number("of", "of", "d", 3),
+    _number("value", "value", ".4g"),
+    Column("at the least", lambda row: "reported only" if row["least"] is None else f"{row['least']:g}", rank=1),
     _KEPT,
 )
 _SHORTCUTS = (
@@ -190,6 +210,7 @@ def _templates(report: GateReport) -> Iterator[Row]:
                 "share": worst.share,
                 "of": used.items,
                 "limit": used.limit,
+                "kind": used.kind,
                 "passed": used.passed or worst.share <= (used.limit or 1),
                 "sentence": worst.template,
             }

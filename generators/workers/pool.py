@@ -13,12 +13,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from generators.gates.masks import Masker, template_lister
+from generators.composing.offline import OfflineWriter
+from generators.composing.prover import Prover
+from generators.gates.masks import Masker, SlottedText, template_lister
 from generators.shared_with_workers import SharedWithWorkers
 from generators.workers import jobs as works
 from generators.workers.jobs import TextTools, Writer
-from generators.writing.checker import Checker
-from generators.writing.offline import OfflineWriter
 from generators.writing.request import Request, Written
 from kg.spawning import WorkerContext
 
@@ -45,7 +45,7 @@ class WorkerSetup(NamedTuple):
     """
 
     writer: Writer | None
-    checker: Checker
+    prover: Prover
     fills: dict[str, list[str]]
 
     def portable(self) -> "WorkerSetup":
@@ -54,7 +54,7 @@ class WorkerSetup(NamedTuple):
 
     def tools(self) -> TextTools:
         """Makes the tools."""
-        return TextTools(self.writer, self.checker, template_lister(Masker(self.fills)))
+        return TextTools(self.writer, self.prover, template_lister(Masker(self.fills)))
 
 
 class WorkerPool:
@@ -104,7 +104,7 @@ class WorkerPool:
         """Asks what keeps the text of each line of a finished build from being proved."""
         return self._ask(works.prove, lines)
 
-    def templates(self, texts: Sequence[str]) -> Answer[list[list[str]]]:
+    def templates(self, texts: Sequence[SlottedText]) -> Answer[list[list[str]]]:
         """Asks for the masked templates of each text's sentences."""
         return self._ask(works.templates, texts)
 

@@ -1,7 +1,7 @@
-"""Proves a text: every fact of the profile is stated once, and nothing beyond the profile.
+"""The witness against texts: their form, their numbers, and words about something that the case does not tell.
 
-The proof has two halves. The ids say which facts each sentence is meant to state; the lexicon of cues says which
-facts its words speak of. Both must agree, sentence by sentence.
+What a text states follows from its parts (``generators.composing.prover``) or is read back by a model
+(``generators.composing.model``); here the lexicon of cues says which facts its words speak of, whoever wrote them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generators.writing.facts import Fact, Sentence, facts
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
-from generators.writing.runs import Opposites, out_of_place
+from generators.writing.runs import out_of_place
 from generators.writing.when import When
 from kg.model.profile import Profile
 from kg.model.timeline import Bounds
@@ -53,53 +53,71 @@ class Judged(NamedTuple):
     Attributes:
         words: how many there are.
         problems: in words, the sentence with each.
+        beyond: the cues in it that belong to none of these facts.
     """
 
     words: int
     problems: tuple[str, ...]
+    beyond: tuple[Hit, ...]
 
 
 class Checker:
     """Checks texts against profiles; remembers sentences, so that one checker should serve a whole build."""
 
-    def __init__(self, lexicon: Lexicon, names: Names, opposites: Opposites | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, names: Names) -> None:
         """Takes what the graph knows of words.
 
         Args:
             lexicon: the cues of every symptom, finding, kind of episode and kind of event.
             names: of disorders, which no text may have.
-            opposites: symptoms that cannot be there at the same time.
         """
         self._lexicon = lexicon
         self._names = names
-        self._opposites = opposites or {}
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         self.judge = lru_cache(maxsize=_REMEMBERED)(self._judge)
         self._last: tuple[Profile, dict[str, Fact]] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it goes to another process: without what it remembers."""
-        return Checker, (self._lexicon, self._names, self._opposites)
+        return Checker, (self._lexicon, self._names)
 
     def check(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
-        """What keeps a text from being proved, in words; empty when it is proved."""
-        known = self._known(profile)
+        """What speaks against a text by its sentences and the ids of their facts, in words; empty: nothing."""
+        known = self.known(profile)
+        told = {fact.subject for fact in known.values() if fact.state != "absent"}
         count = 0
         found: list[str] = []
         stated: dict[str, int] = {}
-        for text, names, _ in sentences:
-            for name in names:
-                stated[name] = stated.get(name, 0) + 1
-            judged = self.judge(text, tuple([known[name] for name in names if name in known]))
+        for sentence in sentences:
+            for name in sentence.facts:
+                if not name.endswith("+"):
+                    stated[name] = stated.get(name, 0) + 1
+            judged = self.judge(sentence.text, tuple([known[name] for name in _ids(sentence) if name in known]))
             count += judged.words
             found += judged.problems
+            found += [
+                f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue!r}), which is not told: {sentence.text}"
+                for hit in judged.beyond
+                if told.isdisjoint(hit.subjects)
+            ]
         found += [f"states {name}, which the profile does not have" for name in stated if name not in known]
         found += [f"states {name} {times} times" for name, times in stated.items() if times > 1]
-        found += out_of_place(known, sentences, self._opposites)
+        found += out_of_place(known, sentences)
         untold = [f"does not state {name}" for name in known if name not in stated]
         return [*length_problems(count), *found, *untold]
 
-    def _known(self, profile: Profile) -> dict[str, Fact]:
+    def unshown(self, profile: Profile, sentences: Sequence[Sentence]) -> list[str]:
+        """The ids of facts none of whose cues stands in the sentence that states them, in the profile's order."""
+        known = self.known(profile)
+        shown = {
+            name
+            for sentence in sentences
+            for name in sentence.facts
+            if name in known and any(known[name].subject in hit.subjects for hit in self.read(sentence.text).hits)
+        }
+        return [name for name in known if name not in shown]
+
+    def known(self, profile: Profile) -> dict[str, Fact]:
         """The facts of a profile by their ids; the narrators of one patient come one after the other."""
         if self._last is None or self._last[0] != profile:
             self._last = profile, {fact.id: fact for fact in facts(profile)}
@@ -131,28 +149,24 @@ class Checker:
         """What is wrong with a sentence that is to state some facts, whatever else the profile has."""
         # A sentence states the same facts each time, so that what it says need not be remembered beside the judgement.
         reading = self._read(text)
-        found = (*reading.faults, *self._beyond(told, reading))
-        return Judged(reading.words, tuple(f"{problem}: {text}" for problem in found))
-
-    def _beyond(self, told: tuple[Fact, ...], reading: Reading) -> Iterator[str]:
-        """Where the words of a sentence and the facts that it is meant to state part ways."""
         own = {fact.subject for fact in told}
-        for hit in reading.hits:
-            if own.isdisjoint(hit.subjects):
-                yield f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue!r}) without stating it"
-        spoken = {subject for hit in reading.hits for subject in hit.subjects}
-        for fact in told:
-            if fact.subject not in spoken:
-                yield f"has no word that speaks of {fact.id}"
-            if not self.number_told(fact, reading.numerals):
-                yield f"does not say the number of {fact.id}"
-        yield from self.foreign_lengths(reading.numerals, told)
+        unsaid = [
+            f"does not say the number of {fact.id}" for fact in told if not self.number_told(fact, reading.numerals)
+        ]
+        found = (*reading.faults, *unsaid, *self.foreign_lengths(reading.numerals, told))
+        beyond = tuple(hit for hit in reading.hits if own.isdisjoint(hit.subjects))
+        return Judged(reading.words, tuple(f"{problem}: {text}" for problem in found), beyond)
 
     def foreign_lengths(self, said: Numerals, stated: Sequence[Fact]) -> Iterator[str]:
         """Lengths of time that none of the facts explains; turns of phrase ("one day") and ages are none."""
         for length in said.lengths:
             if length.units > 1 and not length.age and not _explained(length, stated):
                 yield "gives a length of time that no fact of it asks for"
+
+
+def _ids(sentence: Sentence) -> list[str]:
+    """The facts of a sentence, those that it elaborates among them, each once."""
+    return list(dict.fromkeys(name.removesuffix("+") for name in sentence.facts))
 
 
 def _said(bounds: Bounds, lengths: Sequence[Length]) -> bool:
@@ -179,5 +193,4 @@ def read(connection: QueryRunner) -> Checker:
     """The checker of a graph."""
     cues = connection.rows("writing/cues")
     names = [name for row in connection.rows("writing/names") for name in row["names"]]
-    opposites = {row["code"]: frozenset(row["opposites"]) for row in connection.rows("writing/opposites")}
-    return Checker(Lexicon({row["code"]: row["cues"] for row in cues}), Names(names), opposites)
+    return Checker(Lexicon({row["code"]: row["cues"] for row in cues}), Names(names))

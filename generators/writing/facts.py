@@ -1,6 +1,6 @@
 """What a text tells: facts by id, and sentences with the ids of the facts they state."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from generators.writing.when import When, when
@@ -83,18 +83,39 @@ def said(value: Told | None) -> str:
     return str(value)
 
 
+class Derivation(NamedTuple):
+    """How a sentence was made from its parts.
+
+    Attributes:
+        joint: the pattern that its parts stand in, by its code; empty where one part stands alone.
+        tense: of its verbs; empty for the present.
+        elided: the places of parts that stand without their subject.
+        bare: the places of parts that stand without their adverbial.
+        slots: what stands for slots that are not of the scene.
+    """
+
+    joint: str = ""
+    tense: str = ""
+    elided: tuple[int, ...] = ()
+    bare: tuple[int, ...] = ()
+    slots: tuple[tuple[str, str], ...] = ()
+
+
 class Sentence(NamedTuple):
-    """A sentence (or two very short ones) and the facts it states.
+    """A sentence, or some that belong together, and the facts stated there.
 
     Attributes:
         text: ends with a full stop, a question mark or an exclamation mark.
-        facts: ids; none for a sentence that only holds the case together.
-        source: the phrasings or frames it was made from, by their codes in the graph.
+        facts: ids; of a sentence that was made from parts, one of each part, with ``+`` behind it where the part only
+            elaborates the fact; before these that of the fact which the joint states, if it states any.
+        source: the parts that it was made from, by their codes in the graph.
+        derivation: how it was made from them; None where nobody knows.
     """
 
     text: str
     facts: tuple[str, ...]
     source: tuple[str, ...]
+    derivation: Derivation | None = None
 
 
 def facts(profile: Profile) -> Iterator[Fact]:
@@ -139,6 +160,6 @@ def _of_event(event: Event) -> Iterator[Fact]:
         yield Fact(event.kind, "unsettled", aspect="ended")
 
 
-def joined(sentences: list[Sentence]) -> str:
+def joined(sentences: Sequence[Sentence]) -> str:
     """The running text of sentences."""
     return " ".join(sentence.text for sentence in sentences)

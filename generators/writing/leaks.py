@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from kg.validate.phrasings import leak_pattern
+from kg.text.names import leak_pattern
 
 _WORD = re.compile(r"\w+")
 

@@ -93,16 +93,17 @@ def numerals(tokens: Sequence[str]) -> Numerals:
         number = _number(tokens, place)
         if number is not None:
             numbers.add(number.value)
-            lengths += _least(tokens, number)
+            lengths += _least(tokens, place, number)
             done = number.end
         elif tokens[place] in _TIMES:
             numbers.add(_TIMES[tokens[place]])
     return Numerals(frozenset(numbers), tuple(lengths))
 
 
-def _least(tokens: Sequence[str], number: _Number) -> Iterator[Length]:
+def _least(tokens: Sequence[str], start: int, number: _Number) -> Iterator[Length]:
     """The least length of a range whose unit stands behind the greatest: "two to six weeks"."""
-    if tokens[number.end : number.end + 1] in (["to"], ["or"]):
+    between = start > 0 and tokens[start - 1] == "between"
+    if tokens[number.end : number.end + 1] in (["to"], ["or"], *([["and"]] if between else [])):
         greatest = _part(tokens, number.end + 1)
         if greatest is not None:
             ago = tokens[greatest.end : greatest.end + 1] == ["ago"]

@@ -1,11 +1,10 @@
 """What a writer is asked for: the same request for the offline writer and for a model."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from generators.writing.facts import Sentence
+from generators.writing.genre import Genre, Voice
 from kg.model.profile import Profile
-
-Voice = Literal["chart", "self"]
 
 
 class Patient(NamedTuple):
@@ -29,20 +28,39 @@ class Request(NamedTuple):
     """One text to write.
 
     Attributes:
-        task: what kind of case.
-        voice: third person for charts, first person for the others.
+        genre: how the case is told.
         narrator: how this one tells it: ``plain``, ``talkative`` or ``brisk``.
-        ordinal: counts the texts of the task from 0; phrasings take turns by it.
-        key: names the random stream.
+        profiles: of the cases that are told alike: one, or the three of a differential.
+        place: which of them this text tells.
+        told_as: names the patient and what is told; the cases that are told alike have the same.
     """
 
-    task: str
-    voice: Voice
+    genre: Genre
     narrator: str
-    profile: Profile
+    profiles: tuple[Profile, ...]
+    place: int
     patient: Patient
-    ordinal: int
-    key: str
+    told_as: str
+
+    @property
+    def voice(self) -> Voice:
+        """Of its parts."""
+        return self.genre.voice
+
+    @property
+    def profile(self) -> Profile:
+        """What the text has to state."""
+        return self.profiles[self.place]
+
+    @property
+    def told_by(self) -> tuple[str, str]:
+        """What is told, and by whom: texts with the same come from one composition."""
+        return self.told_as, self.narrator
+
+    @property
+    def name(self) -> str:
+        """What an error calls this text."""
+        return f"{self.told_as}/{self.place}/{self.narrator}"
 
 
 class Written(NamedTuple):

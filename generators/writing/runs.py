@@ -1,64 +1,45 @@
-"""Whether each sentence shows to which stretch of time it belongs.
+"""Whether what is told of an episode stands together, and each such run tells when the episode was."""
 
-What is told of an episode stands together, in a run of sentences. Where there are several episodes, each run begins
-with the sentence that tells when it was. In the run of an episode that is over, every sentence about symptoms has a
-phrase that puts it into that time ("back then"); and a symptom that has its opposite at another time is told with a
-phrase of time, too.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from generators.writing.facts import TIME, Fact, Sentence
 from generators.writing.when import When
-from kg.text.times import of_then, tells_time
 
-Opposites = Mapping[str, frozenset[str]]
-"""Symptom code -> codes of its opposites."""
-
-
-def contrasted(known: Iterable[Fact], opposites: Opposites) -> frozenset[str]:
-    """The symptoms whose opposite stands in another episode, as ``1.depressive/S024``."""
-    held: dict[str, set[str]] = {}
-    for fact in known:
-        if fact.state in ("present", "vague"):
-            held.setdefault(fact.subject, set()).add(fact.episode)
-    return frozenset(
-        f"{episode}/{code}"
-        for code, episodes in held.items()
-        for other in opposites.get(code, ())
-        for episode in episodes
-        if held.get(other, set()) - {episode}
-    )
+_SOON = 2
+"""Among so many sentences at its beginning a run tells its time: a complaint may come before."""
+_CONFIDED = 1
+"""So many sentences about what goes on may stand apart: a confidence comes last."""
 
 
-def out_of_place(known: Mapping[str, Fact], sentences: Sequence[Sentence], opposites: Opposites) -> Iterator[str]:
+def out_of_place(known: Mapping[str, Fact], sentences: Sequence[Sentence]) -> Iterator[str]:
     """What keeps a reader from knowing which stretch of time a sentence is about, in words.
 
     Args:
         known: the facts of the profile by their ids.
         sentences: of the text.
-        opposites: symptoms that cannot be there at the same time.
     """
-    apart = contrasted(known.values(), opposites) if opposites else frozenset()
-    times = {fact.episode: fact.value for fact in known.values() if isinstance(fact.value, When)}
+    episodes = {fact.episode for fact in known.values() if fact.episode}
+    over = {fact.episode for fact in known.values() if isinstance(fact.value, When) and fact.value.over}
     done: set[str] = set()
-    running = ""
-    for text, names, _ in sentences:
-        told = [known[name] for name in names if name in known]
-        episodes = sorted({fact.episode for fact in told if fact.episode})
-        if len(episodes) > 1:
-            yield f"tells of {' and '.join(episodes)} in one sentence: {text}"
+    apart: Counter[str] = Counter()
+    running, told = "", 0
+    for sentence in sentences:
+        facts = [known[name] for name in sentence.facts if name in known]
+        here = sorted({fact.episode for fact in facts if fact.episode})
+        if len(here) > 1:
+            yield f"tells of {' and '.join(here)} in one sentence: {sentence.text}"
+        if len(here) != 1:
             continue
-        here = episodes[0] if episodes else ""
-        if here != running:
+        if here[0] != running:
             done.add(running)
-            running = here
-            if here in done and here:
-                yield f"comes back to {here} after something else: {text}"
-            elif here and (len(times) > 1 or times[here].over) and not any(fact.aspect == TIME for fact in told):
-                yield f"goes over to {here} without saying when it was: {text}"
-        symptoms = [fact.subject for fact in told if fact.state in ("present", "vague")]
-        if symptoms and times[here].over and not of_then(text):
-            yield f"tells a symptom of {here}, which is over, without a phrase of that time: {text}"
-        elif any(f"{here}/{code}" in apart for code in symptoms) and not tells_time(text):
-            yield f"tells a symptom of {here} whose opposite stands at another time, without a phrase of time: {text}"
+            running, told = here[0], 0
+        if running in done:
+            apart[running] += 1
+            if running in over or apart[running] > _CONFIDED:
+                yield f"comes back to {running} after something else: {sentence.text}"
+            continue
+        told += 1
+        late = told > _SOON and any(fact.aspect == TIME for fact in facts)
+        if late and len(episodes) > 1:
+            yield f"says late when {running} was: {sentence.text}"

@@ -42,6 +42,11 @@ class When(NamedTuple):
                 return "since?"
 
     @property
+    def ranged(self) -> bool:
+        """Whether its length is known only as a range."""
+        return self.length is not None and self.length.low != self.length.high
+
+    @property
     def lengths(self) -> tuple[Bounds, ...]:
         """The lengths of time that the text has to say, in days."""
         return tuple(bounds for bounds in (self.length, self.ended) if bounds is not None)

@@ -46,7 +46,7 @@ class Stated(Protocol):
 
 
 class Criteria(NamedTuple):
-    """The criteria layer without phrasings; every mapping is by code and in the order of codes.
+    """The criteria layer without wording; every mapping is by code and in the order of codes.
 
     Attributes:
         kinds: of episodes.

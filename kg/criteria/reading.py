@@ -26,7 +26,7 @@ Read = Callable[[str], Condition]
 
 
 def read(connection: QueryRunner) -> Criteria:
-    """Reads the criteria from the graph, by the ``criteria`` queries; phrasings are left out."""
+    """Reads the criteria from the graph, by the ``criteria`` queries; wording is left out."""
     findings = {row["key"]: _finding(row) for row in connection.rows("criteria/findings")}
     known = reading({key: finding.unit for key, finding in findings.items() if finding.unit is not None})
     condition = cache(lambda text: Condition.model_validate(text, context=known))

@@ -1,4 +1,4 @@
-"""What the criteria say, without phrasings: small records, equal whether they come from the files or from the graph."""
+"""What the criteria say, without wording: small records, equal whether they come from the files or from the graph."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

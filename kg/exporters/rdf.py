@@ -25,8 +25,8 @@ class RdfExporter(Exporter):
     path = "FILE.ttl"
     options: ClassVar[Mapping[str, ExportOption]] = {
         "without": ExportOption(
-            ("phrasings",),
-            "Leave out the sentences of the case texts. The file is less than half the size, but `load` refuses it.",
+            ("parts",),
+            "Leave out the parts of the case texts. The file is a quarter of the size, but `load` refuses it.",
         )
     }
 
@@ -43,6 +43,6 @@ class RdfExporter(Exporter):
         from kg.rdf.write import write_turtle
 
         without = options.get("without")
-        graph = to_ontology(content, phrasings=without is None)
+        graph = to_ontology(content, parts=without is None)
         write_turtle(graph, path)
         return f"{len(graph)} triples" + (f", without {without}," if without else "")

@@ -1,6 +1,6 @@
 """From the content of a property graph back to the knowledge: the inverse of ``kg.graph.encode``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -8,7 +8,8 @@ from pydantic import BaseModel, ValidationError
 from kg.errors import KnowledgeError
 from kg.graph.conditions import requirements
 from kg.graph.content import Content, Edge, Properties
-from kg.graph.links import Links, Spoken
+from kg.graph.links import Links
+from kg.graph.wording import decoded
 from kg.knowledge.faults import faults
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.units import units
@@ -16,7 +17,6 @@ from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Finding
-from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
@@ -33,9 +33,9 @@ class Decoder:
 
     def __init__(self, content: Content) -> None:
         """Indexes the content."""
+        self._content = content
         self._nodes = content.nodes
         self._links = Links(content.edges)
-        self._spoken = Spoken(content)
         self._units: Units = {}
 
     def knowledge(self) -> Knowledge:
@@ -44,7 +44,6 @@ class Decoder:
         Raises:
             KnowledgeError: a node is not a complete record, for instance one that a person made by hand.
         """
-        frames = {use: self._voices("frames", use) for use in Frames.model_fields}
         people = sorted(self._nodes.get("Person", {}), key=lambda code: (len(code), code))
         findings = self._all("Finding", Finding, self._finding)
         self._units = units(findings)
@@ -59,7 +58,7 @@ class Decoder:
             comorbidity=self._pairs(),
             occupations=self._all("Occupation", Occupation, self._occupation),
             people=tuple(_record(Person, "Person", code, self._person(code)) for code in people),
-            frames=_record(Frames, "Phrasing", "frames", frames),
+            wording=decoded(self._content, self._links),
             mappings=self._mappings(),
         )
 
@@ -111,7 +110,6 @@ class Decoder:
         subtypes = [edge.start for edge in self._links.reaching("SUBTYPE_OF", "Symptom", code)]
         return {
             **_kept(node, "code", "name", "meaning", "cues", "review"),
-            "absent": self._voices(code, "absent"),
             "near": self._ends("NEAR", "Symptom", code),
             "opposites": self._ends("OPPOSITE_OF", "Symptom", code),
             "subtypes": [self._subtype(one) for one in sorted(subtypes, key=lambda one: (len(one), one))],
@@ -120,12 +118,8 @@ class Decoder:
 
     def _subtype(self, code: str) -> Data:
         return {
-            **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "clause", "weight", "kinds", "apart"),
+            **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "weight", "kinds", "apart"),
             **_kept(self._nodes["Subtype"][code], "needs", "implies", "among", "voices"),
-            "chart": self._texts(code, "present", "chart"),
-            "self": [
-                {"register": register, "text": text} for text, register in self._spoken.phrases(code, "present", "self")
-            ],
         }
 
     def _kind(self, key: str, node: Properties) -> Data:
@@ -136,7 +130,6 @@ class Decoder:
             "symptoms": [edge.start for edge in self._links.reaching("SHOWN_IN", "EpisodeKind", key)],
             "apart_from": self._ends("APART_FROM", "EpisodeKind", key),
             "follows": self._ends("FOLLOWS", "EpisodeKind", key),
-            "says": self._said(key),
             **_sourced(node),
         }
 
@@ -144,19 +137,15 @@ class Decoder:
         return {
             **_kept(node, "name", "words", "meaning", "range", "ends", "cues"),
             "key": key,
-            "says": self._said(key),
             **_sourced(node),
         }
 
     def _finding(self, key: str, node: Properties) -> Data:
         values = list(zip(node.get("values", ()), node.get("value_meanings", ()), strict=True))
-        always = {"boolean": ("true", "false", "vague"), "number": ("value", "vague"), "choice": ("vague",)}
-        said = {*always.get(node["type"], ()), *node.get("values", ()), *self._spoken.sayings(key)}
         return {
             **_kept(node, "name", "type", "unit", "range", "meaning", "cues"),
             "key": key,
             "values": [{"value": value, "meaning": meaning} for value, meaning in values],
-            "says": {saying: self._voices(key, saying) for saying in sorted(said)},
             "needs": _untied(node.get("needs", ())),
             "apart": _untied(node.get("apart", ())),
             **_sourced(node),
@@ -186,7 +175,7 @@ class Decoder:
         }
 
     def _occupation(self, code: str, node: Properties) -> Data:
-        return {**_kept(node, "code", "name", "ages"), **self._voices(code, "detail")}
+        return _kept(node, "code", "name", "ages")
 
     def _person(self, code: str) -> Data:
         works = self._links.leaving("WORKS_AS", "Person", code)
@@ -213,15 +202,6 @@ class Decoder:
 
     def _ends(self, type_: str, label: str, code: str) -> list[str]:
         return [edge.end for edge in self._links.leaving(type_, label, code)]
-
-    def _said(self, key: str) -> dict[str, Any]:
-        return {saying: self._voices(key, saying) for saying in sorted(self._spoken.sayings(key))}
-
-    def _voices(self, subject: str, saying: str) -> Mapping[str, list[str]]:
-        return {voice: self._texts(subject, saying, voice) for voice in ("chart", "self")}
-
-    def _texts(self, subject: str, saying: str, voice: str) -> list[str]:
-        return [text for text, _ in self._spoken.phrases(subject, saying, voice)]
 
 
 def _untied(listed: Sequence[str]) -> dict[str, list[str]]:
@@ -270,9 +250,9 @@ def decode(content: Content) -> Knowledge:
     Raises:
         KnowledgeError: the content is not a complete knowledge base; names the first record that is not one.
     """
-    if content.nodes and not content.nodes.get("Phrasing"):
+    if content.nodes and not content.nodes.get("Part"):
         raise KnowledgeError(
-            "no phrasings, so the knowledge is not complete; `export rdf --without phrasings` writes files for "
+            "no parts of texts, so the knowledge is not complete; `export rdf --without parts` writes files for "
             "reading only, so take a complete export."
         )
     return Decoder(content).knowledge()

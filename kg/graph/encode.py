@@ -1,10 +1,11 @@
 """From the knowledge to the content of a property graph."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from kg.graph.conditions import Name, condition_node, in_words, named_by, placed
 from kg.graph.content import Content, Edge, Properties, canonical
+from kg.graph.wording import WordingEncoder, written_orders
 from kg.knowledge.knowledge import Knowledge
 from kg.model.base import Sourced
 from kg.model.comorbidity import Comorbidity
@@ -12,12 +13,12 @@ from kg.model.condition import Condition, Requirement
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder, Exclusion
 from kg.model.finding import Finding
-from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
-from kg.model.symptom import SelfPhrase, Subtype, Symptom, Voices
+from kg.model.symptom import Subtype, Symptom
+from kg.wording.listed import rows
 
 T = TypeVar("T")
 
@@ -28,6 +29,7 @@ class Encoder:
     def __init__(self, knowledge: Knowledge) -> None:
         """Starts with nothing collected."""
         self._knowledge = knowledge
+        self._worded = rows(knowledge.wording)
         self._nodes: dict[str, dict[str, Properties]] = {}
         self._edges: list[Edge] = []
         self._named: dict[str, list[Edge]] = {}
@@ -47,10 +49,12 @@ class Encoder:
             self._person(number, person)
         for pair in knowledge.comorbidity:
             self._pair(pair)
-        for use in Frames.model_fields:
-            self._phrasings("frames", None, use, getattr(knowledge.frames, use))
         for mapping in knowledge.mappings:
             self._mapping(mapping)
+        wording = WordingEncoder(knowledge, self._worded)
+        for label, node in wording.nodes():
+            self._node((label, node["code"]), node)
+        self._edges += wording.edges()
         named = [edge for edges in self._named.values() for edge in edges]
         return canonical(Content(self._nodes, (*self._edges, *named)))
 
@@ -119,8 +123,8 @@ class Encoder:
     def _symptom(self, symptom: Symptom) -> None:
         me = ("Symptom", symptom.code)
         plain = symptom.model_dump(include={"name", "meaning", "cues"})
-        self._node(me, {**plain, "review": symptom.review or None, **_sourced(symptom)})
-        self._phrasings(symptom.code, me, "absent", symptom.absent)
+        staged = self._worded.stages.get(symptom.code, {})
+        self._node(me, {**plain, "review": symptom.review or None, **staged, **_sourced(symptom)})
         for other in symptom.near:
             self._edge("NEAR", me, ("Symptom", other))
         for other in symptom.opposites:
@@ -129,27 +133,22 @@ class Encoder:
             node = ("Subtype", subtype.code)
             self._node(node, _form(subtype))
             self._edge("SUBTYPE_OF", node, me)
-            self._phrases(subtype.code, node, "present", "chart", subtype.chart)
-            self._phrases(subtype.code, node, "present", "self", subtype.self)
 
     def _kind(self, kind: EpisodeKind) -> None:
         me = ("EpisodeKind", kind.key)
-        tied = {"key", "symptoms", "apart_from", "follows", "says", *Sourced.model_fields}
-        self._node(me, {**kind.model_dump(exclude=tied), **_sourced(kind)})
+        tied = {"key", "symptoms", "apart_from", "follows", *Sourced.model_fields}
+        orders = written_orders(self._worded.orders.get(kind.key, []))
+        self._node(me, {**kind.model_dump(exclude=tied), "stage_orders": orders, **_sourced(kind)})
         for symptom in kind.symptoms:
             self._edge("SHOWN_IN", ("Symptom", symptom), me)
         for other in kind.apart_from:
             self._edge("APART_FROM", me, ("EpisodeKind", other))
         for event in kind.follows:
             self._edge("FOLLOWS", me, ("EventKind", event))
-        for saying, voices in kind.says.items():
-            self._phrasings(kind.key, me, saying, voices)
 
     def _event(self, event: EventKind) -> None:
         me = ("EventKind", event.key)
-        self._node(me, {**event.model_dump(exclude={"key", "says", *Sourced.model_fields}), **_sourced(event)})
-        for saying, voices in event.says.items():
-            self._phrasings(event.key, me, saying, voices)
+        self._node(me, {**event.model_dump(exclude={"key", *Sourced.model_fields}), **_sourced(event)})
 
     def _finding(self, finding: Finding) -> None:
         me = ("Finding", finding.key)
@@ -168,8 +167,6 @@ class Encoder:
                 **_sourced(finding),
             },
         )
-        for saying, voices in finding.says.items():
-            self._phrasings(finding.key, me, saying, voices)
 
     def _differential(self, differential: Differential) -> None:
         me = ("DifferentialDiagnosis", differential.code)
@@ -207,24 +204,11 @@ class Encoder:
         more = pair.model_dump(include={"together", "comorbid", "reason"})
         self._edge("TOGETHER_WITH", first, second, **more)
 
-    def _phrasings(self, owner: str, node: Name | None, saying: str, voices: Voices) -> None:
-        self._phrases(owner, node, saying, "chart", voices.chart)
-        self._phrases(owner, node, saying, "self", voices.self)
-
-    def _phrases(
-        self, owner: str, node: Name | None, saying: str, voice: str, phrases: Sequence[str | SelfPhrase]
-    ) -> None:
-        for number, phrase in enumerate(phrases, start=1):
-            me = ("Phrasing", f"{owner}/{saying}/{voice}/{number:03}")
-            text, register = (phrase, None) if isinstance(phrase, str) else (phrase.text, phrase.register_)
-            self._node(me, {"saying": saying, "voice": voice, "register": register, "text": text})
-            if node is not None:
-                self._edge("PHRASES", me, node)
-
     def _occupation(self, occupation: Occupation) -> None:
         me = ("Occupation", occupation.code)
-        self._node(me, {"name": occupation.name, "ages": occupation.ages})
-        self._phrasings(occupation.code, me, "detail", Voices(chart=occupation.chart, self=occupation.self))
+        scene = self._worded.work.get(occupation.code, {})
+        more = {"scene_slots": tuple(scene), "scene_values": tuple(scene.values())}
+        self._node(me, {"name": occupation.name, "ages": occupation.ages, **more})
 
     def _person(self, number: int, person: Person) -> None:
         me = ("Person", f"P{number:04}")
@@ -242,7 +226,7 @@ class Encoder:
 
 def _form(subtype: Subtype) -> Properties:
     """What a form says of itself; what is as usual is not stated."""
-    plain = {"name", "meaning", "clause", "kinds", "apart", "needs", "implies", "among", "voices"}
+    plain = {"name", "meaning", "kinds", "apart", "needs", "implies", "among", "voices"}
     return {**subtype.model_dump(include=plain), "weight": subtype.weight if subtype.weight > 1 else None}
 
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 CODE = "code"
 
-_SOURCED = ("status", "deviation", "source_what", "source_where", "changed_by", "changed_on", "changes")
+_CHANGED = ("changed_by", "changed_on", "changes")
+_SOURCED = ("status", "deviation", "source_what", "source_where", *_CHANGED)
 
 NODES: Mapping[str, frozenset[str]] = {
     label: frozenset((CODE, *properties))
@@ -38,11 +39,10 @@ NODES: Mapping[str, frozenset[str]] = {
             "usual_count",
             *_SOURCED,
         ),
-        "Symptom": ("name", "meaning", "cues", "review", *_SOURCED),
+        "Symptom": ("name", "meaning", "cues", "review", "stage", "asks", *_SOURCED),
         "Subtype": (
             "name",
             "meaning",
-            "clause",
             "weight",
             "kinds",
             "apart",
@@ -65,6 +65,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "by_onset_age",
             "effects",
             "cues",
+            "stage_orders",
             *_SOURCED,
         ),
         "EventKind": ("name", "words", "meaning", "range", "ends", "cues", *_SOURCED),
@@ -97,8 +98,12 @@ NODES: Mapping[str, frozenset[str]] = {
         ),
         "DifferentialDiagnosis": ("name", "trigger", "vague", "key_difference", *_SOURCED),
         "Rule": ("favours", "says", "structured"),
-        "Phrasing": ("saying", "voice", "register", "text"),
-        "Occupation": ("name", "ages"),
+        "Part": ("owner", "use", "voice", "number", "text", "file"),
+        "Theme": ("slots", "sets", "gives"),
+        "Occupation": ("name", "ages", "scene_slots", "scene_values"),
+        "Kin": ("marital", "gender", "ages", "relatives"),
+        "Relative": ("pronoun",),
+        "WordingFile": _CHANGED,
         "Person": ("age", "gender", "marital"),
         "ExternalConcept": ("name", "vocabulary"),
     }.items()
@@ -118,17 +123,20 @@ EDGES: Mapping[str, frozenset[str]] = {
         "HAS_SPECIFIER": ("name", "position", "requirement", "alternative", "place"),
         "INCLUDED_IN": ("core",),
         "IN_EPISODE": ("position",),
+        "JOINS": (),
         "MAPPED_TO": ("predicate", "justification", "set_name"),
         "NEAR": (),
         "ON": (),
         "OPPOSITE_OF": (),
-        "PHRASES": (),
         "PRIMARY_OF": (),
         "REQUIRES": ("when", "position"),
         "SHOWN_IN": (),
         "SUBTYPE_OF": (),
+        "TELLS_OF": (),
+        "THEME_OF": (),
         "TOGETHER_WITH": ("together", "comorbid", "reason"),
         "WHEN": ("alternative", "position"),
+        "WORDS": (),
         "WORKS_AS": (),
     }.items()
 }

@@ -1,14 +1,10 @@
-"""Content by what one asks of it: the edges at a node, and the phrasings of a subject."""
+"""Content by what one asks of it: the edges at a node."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
 from kg.errors import KnowledgeError
-from kg.graph.content import Content, Edge, edge_key
-
-Phrases = list[tuple[str, str | None]]
-"""Texts, each with its register where it has one."""
-
+from kg.graph.content import Edge, edge_key
 
 _COUNTED = ("alternative", "position", "place", "requirement")
 """Properties that count edges."""
@@ -46,35 +42,3 @@ def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, byte
             "mend it or load the knowledge again."
         )
     return alternative, position, edge_key(edge)
-
-
-class Spoken:
-    """Phrasings by subject, saying and voice, in the order of their numbers."""
-
-    def __init__(self, content: Content) -> None:
-        """Indexes the phrasing nodes, whose codes are ``subject/saying/voice/number``.
-
-        Raises:
-            KnowledgeError: one of them is not of that form.
-        """
-        found: dict[tuple[str, str, str], list[tuple[int, str, str | None]]] = defaultdict(list)
-        for code, node in content.nodes.get("Phrasing", {}).items():
-            try:
-                subject, number = code.partition("/")[0], int(code.rpartition("/")[2])
-                found[subject, node["saying"], node["voice"]].append((number, node["text"], node.get("register")))
-            except (KeyError, TypeError, ValueError) as error:
-                raise KnowledgeError(
-                    f"Phrasing {code}: not a complete record ({error}); delete it or load the knowledge again."
-                ) from error
-        self._found = {
-            key: [(text, register) for _, text, register in sorted(listed, key=lambda one: one[0])]
-            for key, listed in found.items()
-        }
-
-    def phrases(self, subject: str, saying: str, voice: str) -> Phrases:
-        """Texts with their registers."""
-        return self._found.get((subject, saying, voice), [])
-
-    def sayings(self, subject: str) -> frozenset[str]:
-        """What is said of a subject at all."""
-        return frozenset(saying for owner, saying, _ in self._found if owner == subject)

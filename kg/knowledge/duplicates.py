@@ -60,8 +60,8 @@ def _mappings(knowledge: Knowledge) -> Iterator[Problem]:
 
 
 def _shared_keys(knowledge: Knowledge) -> Iterator[Problem]:
-    """Conditions and phrasings name their subject by its key alone, so that no two records may share one."""
-    owners: dict[str, str] = {"frames": "the sentence frames"}
+    """Conditions and parts name their subject by its key alone, so that no two records may share one."""
+    owners: dict[str, str] = {"frames": "the frames of genres"}
     stated = [(key, "the finding") for key in knowledge.findings]
     stated += [(key, "the kind of episode") for key in knowledge.kinds]
     stated += [(key, "the kind of event") for key in knowledge.events]

@@ -8,21 +8,22 @@ from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Finding
-from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
+from kg.wording.model import Wording
 
 
 class Knowledge(BaseModel):
-    """The criteria layer and its phrasings; every mapping is by code and in the order of codes.
+    """The criteria layer and its wording; every mapping is by code and in the order of codes.
 
     Attributes:
         kinds: kinds of episode.
         events: kinds of event.
         comorbidity: every pair of disorders, in order.
+        wording: the parts that texts are composed of.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -37,5 +38,5 @@ class Knowledge(BaseModel):
     comorbidity: tuple[Comorbidity, ...]
     occupations: Mapping[str, Occupation]
     people: tuple[Person, ...]
-    frames: Frames
+    wording: Wording
     mappings: tuple[CodeMapping, ...]

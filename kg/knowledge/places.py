@@ -44,8 +44,14 @@ def places(folder: Path) -> Mapping[str, RecordPlace]:
     for path in knowledge_files(folder):
         file = read_file(path, faults)
         if file is not None:
-            found |= dict(_of_file(file, path.relative_to(folder).as_posix()))
+            name = path.relative_to(folder).as_posix()
+            # A wording file is found by its name: the codes in it are those of other records.
+            found |= {name: _whole(file, name)} if path.parent.name == "wording" else dict(_of_file(file, name))
     return found
+
+
+def _whole(file: YamlFile, name: str) -> RecordPlace:
+    return RecordPlace(name, 1, tuple(file.path.read_text(encoding="utf-8").splitlines()))
 
 
 def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, RecordPlace]]:
@@ -59,8 +65,6 @@ def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, RecordPlace]]:
         if name_of in file.data:
             yield str(file.data[name_of]), at()
             return
-    if "filler" in file.data:
-        yield "frames", at()
     if "pairs" in file.data:
         yield "comorbidity.yaml", at("pairs")
     if "people" in file.data:
@@ -73,8 +77,8 @@ def _of_file(file: YamlFile, name: str) -> Iterator[tuple[str, RecordPlace]]:
 
 
 def place(record: str, known: Mapping[str, RecordPlace]) -> RecordPlace | None:
-    """The place of a record or of something in it, such as ``D013/cues/3`` or ``S027.2 chart 1``; None if unknown."""
-    name = record.removeprefix("occupation ")
+    """The place of a record or of something in it, such as ``D013/cues/3``; None if unknown."""
+    name = record
     while name:
         if name in known:
             return known[name]

@@ -7,7 +7,7 @@ class Problem(NamedTuple):
     """A finding of a check: which record, what is wrong, and what to do.
 
     Attributes:
-        check: the kind of check, in two words at most, e.g. ``reference`` or ``phrasing count``.
+        check: the kind of check, in two words at most, e.g. ``reference`` or ``part count``.
         record: the code or key of the record.
         says: what is wrong.
         remedy: what to do about it; empty where ``says`` says that too.

@@ -1,17 +1,17 @@
 """Reads the knowledge folder into one frozen value, or says everything that keeps it from being one."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from kg.errors import KnowledgeError
 from kg.knowledge.collected import Faults
 from kg.knowledge.faults import faults as faults_of
-from kg.knowledge.files import INHERITED, Located, YamlFile, listed, read_file, records
+from kg.knowledge.files import Located, YamlFile, listed, read_file, records
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import read_mappings
 from kg.knowledge.units import units
@@ -19,18 +19,19 @@ from kg.model.comorbidity import Comorbidity
 from kg.model.differential import Differential
 from kg.model.disorder import Disorder
 from kg.model.finding import Finding
-from kg.model.frames import Frames
 from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.person import Occupation, Person
 from kg.model.symptom import Symptom
 from kg.model.units import Units, reading
+from kg.wording.listed import LIFE, RELATIVES, WORK
+from kg.wording.model import GENRES, FamilyWording, GenreFrames, Lives, Relatives, Wording, Work
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
-_FOLDERS = ("disorders", "symptoms", "differentials", "findings", "episode_kinds")
-_FILES = ("groups", "events", "comorbidity", "people", "frames")
+_FOLDERS = ("disorders", "symptoms", "differentials", "findings", "episode_kinds", "wording")
+_FILES = ("groups", "events", "comorbidity", "people")
 
 
 def read(folder: Path) -> Knowledge:
@@ -66,7 +67,7 @@ class _KnowledgeReader:
         people_file = self.file("people.yaml", "people")
         occupations = self.by_code(Occupation, self.part(people_file, "occupations"))
         people = self.without_code(Person, people_file, "people")
-        frames = self.frames()
+        wording = self.wording()
         mappings = read_mappings(_mappings_folder(self.folder), self.faults)
         self.faults.refuse()
         return Knowledge(
@@ -80,7 +81,7 @@ class _KnowledgeReader:
             comorbidity=tuple(sorted(comorbidity, key=lambda pair: pair.disorders)),
             occupations=occupations,
             people=tuple(people),
-            frames=frames,
+            wording=wording,
             mappings=mappings,
         )
 
@@ -92,12 +93,26 @@ class _KnowledgeReader:
     def disorders(self) -> dict[str, Disorder]:
         return self.by_code(Disorder, self.whole_files("disorders"))
 
-    def frames(self) -> Frames | None:
-        file = self.file("frames.yaml", "filler")
-        if file is None:
+    def wording(self) -> Wording | None:
+        """The wording files; which of them hold frames of genres their keys tell."""
+        found = {
+            path.stem: self.model(_model_of(path.stem, file.data), Located(file, (), file.data))
+            for path in self.files("wording")
+            if (file := read_file(path, self.faults, "history")) is not None
+        }
+        for name in (LIFE, RELATIVES, WORK):
+            if name not in found:
+                self.faults.add(self.folder / "wording" / f"{name}.yaml", "is missing; get it back from the release")
+        lives, relatives, work = (found.get(name) for name in (LIFE, RELATIVES, WORK))
+        if not isinstance(lives, Lives) or not isinstance(relatives, Relatives) or not isinstance(work, Work):
             return None
-        data = {key: value for key, value in file.data.items() if key not in INHERITED}
-        return self.model(Frames, Located(file, (), data))
+        return Wording(
+            families={name: one for name, one in found.items() if isinstance(one, FamilyWording)},
+            genres={name: one for name, one in found.items() if isinstance(one, GenreFrames)},
+            lives=lives,
+            relatives=relatives,
+            work=work,
+        )
 
     def file(self, name: str, example: str) -> YamlFile | None:
         return read_file(self.folder / name, self.faults, example)
@@ -168,6 +183,12 @@ class _KnowledgeReader:
             else:
                 found[code], places[code] = record, one
         return dict(sorted(found.items()))
+
+
+def _model_of(name: str, data: Mapping[str, Any]) -> type[BaseModel]:
+    """What a wording file holds."""
+    others: Mapping[str, type[BaseModel]] = {LIFE: Lives, RELATIVES: Relatives, WORK: Work}
+    return others.get(name) or (FamilyWording if data.keys().isdisjoint(GENRES) else GenreFrames)
 
 
 def read_disorders(folder: Path) -> dict[str, Disorder]:

@@ -11,11 +11,12 @@ from kg.knowledge.names import names, unreachable
 from kg.knowledge.problem import Problem
 from kg.knowledge.references import references
 from kg.knowledge.thresholds import thresholds
+from kg.knowledge.worded import worded
 
 
 def broken_records(knowledge: Knowledge) -> list[Problem]:
     """What would make verdicts wrong or impossible; knowledge with such a problem is not loaded."""
-    return [*references(knowledge), *duplicates(knowledge), *criteria(knowledge)]
+    return [*references(knowledge), *duplicates(knowledge), *criteria(knowledge), *worded(knowledge)]
 
 
 def loose(knowledge: Knowledge) -> list[Problem]:

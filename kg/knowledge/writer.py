@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -16,12 +16,9 @@ from kg.knowledge.file_layout import finding_files, slug, symptom_files
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.mappings import COLUMNS
 from kg.knowledge.yaml_text import record, text
-from kg.model.finding import Finding
-from kg.model.kinds import EpisodeKind, EpisodeSaying, EventKind, EventSaying
 from kg.model.mapping import Mapping
-from kg.model.symptom import Voices
-
-Spoken = TypeVar("Spoken", EpisodeKind, EventKind, Finding)
+from kg.wording.listed import LIFE, RELATIVES, WORK
+from kg.wording.model import Wording
 
 _SHARED = ("history", "status")
 """What a file states once where all its records agree."""
@@ -70,25 +67,25 @@ def files(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
     for name, symptoms in symptom_files(knowledge).items():
         yield f"symptoms/{name}.yaml", _listed("symptoms", symptoms)
     for name, findings in finding_files(knowledge.findings).items():
-        yield f"findings/{name}.yaml", _listed("findings", (_in_order(one, one.sayings()) for one in findings))
+        yield f"findings/{name}.yaml", _listed("findings", findings)
     yield "groups.yaml", _listed("groups", knowledge.groups.values())
     for key, kind in knowledge.kinds.items():
-        yield f"episode_kinds/{key}.yaml", text(record(_in_order(kind, get_args(EpisodeSaying))))
-    events = (_in_order(event, get_args(EventSaying)) for event in knowledge.events.values())
-    yield "events.yaml", _listed("events", events)
+        yield f"episode_kinds/{key}.yaml", text(record(kind))
+    yield "events.yaml", _listed("events", knowledge.events.values())
     yield "comorbidity.yaml", text({"pairs": [record(pair) for pair in knowledge.comorbidity]})
     occupations = [record(occupation) for occupation in knowledge.occupations.values()]
     yield "people.yaml", text({"occupations": occupations, "people": [record(person) for person in knowledge.people]})
-    yield "frames.yaml", text(knowledge.frames.model_dump(by_alias=True))
+    for name, one in _wording(knowledge.wording):
+        yield f"wording/{name}.yaml", text(one.model_dump(by_alias=True, exclude_defaults=True))
     for name in sorted({mapping.set_name for mapping in knowledge.mappings}):
         rows = [mapping for mapping in knowledge.mappings if mapping.set_name == name]
         yield f"mappings/{name}.sssom.tsv", _sssom(name, rows)
 
 
-def _in_order(record: Spoken, sayings: Iterable[str]) -> Spoken:
-    """The record with what is said of it in a fixed order."""
-    said: dict[str, Voices] = {str(saying): voices for saying, voices in record.says.items()}
-    return record.model_copy(update={"says": {saying: said[saying] for saying in sayings if saying in said}})
+def _wording(wording: Wording) -> Iterator[tuple[str, BaseModel]]:
+    yield from wording.families.items()
+    yield from wording.genres.items()
+    yield from ((LIFE, wording.lives), (RELATIVES, wording.relatives), (WORK, wording.work))
 
 
 def _listed(key: str, records: Iterable[BaseModel]) -> str:

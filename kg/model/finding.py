@@ -5,7 +5,6 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from kg.model.base import Record, Sourced
-from kg.model.symptom import Voices
 
 FindingType = Literal["boolean", "number", "choice"]
 Unit = Literal["times a week", "hours a day"]
@@ -29,8 +28,6 @@ class Finding(Sourced):
         range: for numbers, the least and the greatest value that cases use.
         values: for choices, the values with their meanings.
         cues: words or phrases that speak of this finding, for the text checker.
-        says: phrasings by what is said: ``true``, ``false``, ``vague``, ``value`` (with ``{n}``),
-            ``zero`` (a number that is 0), or one of ``values``.
         needs: what is said, or ``told`` for all of it -> symptoms of which one is told beside it.
         apart: what is said -> symptoms and forms that are not told beside it.
     """
@@ -43,7 +40,6 @@ class Finding(Sourced):
     values: tuple[Choice, ...] = ()
     meaning: str
     cues: tuple[str, ...] = Field(min_length=1)
-    says: dict[str, Voices]
     needs: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     apart: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
@@ -53,17 +49,13 @@ class Finding(Sourced):
             raise ValueError("a number needs a unit and a range, and nothing else has them")
         if (self.type == "choice") != bool(self.values):
             raise ValueError("a choice needs values, and nothing else has them")
-        unknown = set(self.says) - set(self.sayings())
-        missing = [saying for saying in self.sayings() if saying not in self.says and saying != "zero"]
-        if unknown or missing:
-            raise ValueError(f"says: unknown {sorted(unknown)}, missing {missing}")
         for name, listed, more in (("needs", self.needs, {TOLD}), ("apart", self.apart, set())):
             if unsaid := sorted({*listed} - {*self.sayings()} - more):
                 raise ValueError(f"{name}: unknown {unsaid}")
         return self
 
     def sayings(self) -> tuple[str, ...]:
-        """What may be said of this finding, in a fixed order."""
+        """What may be said of this finding, in a fixed order; ``zero`` is a number that is 0."""
         if self.type == "boolean":
             return ("true", "false", "vague")
         if self.type == "number":

@@ -2,36 +2,9 @@
 
 from typing import Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, field_validator
 
 from kg.model.base import Sourced
-from kg.model.symptom import Voices
-
-EpisodeSaying = Literal[
-    "since",
-    "past",
-    "onset_age",
-    "vague_begin",
-    "vague_length",
-    "vague_end",
-    "impairment_true",
-    "impairment_false",
-    "impairment_vague",
-    "distress_true",
-    "distress_false",
-    "distress_vague",
-    "admission_true",
-    "admission_false",
-    "admission_vague",
-    "absent",
-]
-"""``since`` has ``{span}``: it began so long ago and goes on; ``past`` has ``{span}`` and ``{ago}``: it lasted so long
-and ended then; ``onset_age`` has ``{n}``; ``vague_begin``: it goes on, and nobody can say since when; ``vague_length``
-has ``{ago}``: it is over, and nobody can say how long it lasted; ``vague_end`` has ``{span}``: it began so long ago,
-and nobody can say whether it is over. ``{ago}`` is an adverb such as "two years ago"."""
-EventSaying = Literal["ago", "vague", "over", "goes_on", "over_vague", "absent"]
-"""``ago`` has ``{span}``; ``over`` has ``{span}``: its consequences ended so long ago; ``over_vague``
-leaves that open."""
 
 
 class EpisodeKind(Sourced):
@@ -71,22 +44,24 @@ class EpisodeKind(Sourced):
     by_onset_age: bool = False
     effects: tuple[Literal["impairment", "distress", "admission"], ...] = ("impairment",)
     cues: tuple[str, ...] = Field(min_length=1)
-    says: dict[EpisodeSaying, Voices]
 
     @field_validator("symptoms", "apart_from", "follows")
     @classmethod
     def _sorted(cls, codes: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(sorted(codes))
 
-    @model_validator(mode="after")
-    def _all_said(self) -> "EpisodeKind":
-        needed = {"onset_age"} if self.by_onset_age else {"since", "vague_begin", "vague_length"}
-        needed |= set() if self.ongoing else {"past"}
-        needed |= {f"{effect}_{value}" for effect in self.effects for value in ("true", "false", "vague")}
-        missing = sorted((needed | {"absent"}) - set(self.says) - {"admission_false", "admission_vague"})
-        if missing:
-            raise ValueError(f"says: missing {missing}")
-        return self
+    def sayings(self) -> tuple[str, ...]:
+        """What texts have to be able to say of such an episode.
+
+        ``since`` has ``{span}``: it began so long ago and goes on; ``past`` has ``{span}`` and ``{ago}``: it lasted so
+        long and ended then; ``onset_age`` has ``{n}``; ``vague_begin``: it goes on, and nobody can say since when;
+        ``vague_length`` has ``{ago}``: it is over, and nobody can say how long it lasted. ``{ago}`` is an adverb such
+        as "two years ago".
+        """
+        dates = ("onset_age",) if self.by_onset_age else ("since", "vague_begin", "vague_length")
+        ended = () if self.ongoing else ("past",)
+        effects = (f"{effect}_{value}" for effect in self.effects for value in ("true", "false", "vague"))
+        return (*dates, *ended, *effects)
 
 
 class EventKind(Sourced):
@@ -105,11 +80,7 @@ class EventKind(Sourced):
     range: tuple[int, int]
     ends: bool = False
     cues: tuple[str, ...] = Field(min_length=1)
-    says: dict[EventSaying, Voices]
 
-    @model_validator(mode="after")
-    def _all_said(self) -> "EventKind":
-        needed = {"ago", "vague", "absent"} | ({"over", "goes_on"} if self.ends else set())
-        if missing := sorted(needed - set(self.says)):
-            raise ValueError(f"says: missing {missing}")
-        return self
+    def sayings(self) -> tuple[str, ...]:
+        """What texts have to be able to say of such an event; ``ago`` and ``over`` have ``{span}``."""
+        return ("ago", "vague", *(("over", "goes_on") if self.ends else ()))

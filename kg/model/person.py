@@ -11,19 +11,15 @@ Marital = Literal["single", "married", "divorced", "widowed", "separated", "livi
 
 
 class Occupation(Record):
-    """An occupation and the everyday details in which it shows.
+    """An occupation.
 
     Attributes:
         ages: youngest and oldest plausible age, both included.
-        self: details in the first person.
-        chart: details in the third person.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z-]*$")
     name: str
     ages: tuple[int, int]
-    self: tuple[str, ...] = Field(min_length=5)
-    chart: tuple[str, ...] = Field(min_length=3)
 
 
 class Person(Record):

@@ -36,7 +36,7 @@ def prove(knowledge: Knowledge) -> ProofReport:
     exclusions end.
 
     Args:
-        knowledge: the knowledge; its phrasings play no part.
+        knowledge: the knowledge; its wording plays no part.
 
     Raises:
         KnowledgeError: a record names something that the knowledge does not have.

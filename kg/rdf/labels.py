@@ -26,6 +26,8 @@ def label(graph: Graph, me: Node, kind: str) -> str:
             return _said(graph, me, "value")
         case "Citation":
             return f"{_said(graph, me, 'what')}: {_said(graph, me, 'where')}"
+        case "SceneSlot":
+            return f"{_said(graph, me, 'name')}: {_said(graph, me, 'value')}"
         case "AgeLimit":
             return f"{_said(graph, me, 'count')} below {_said(graph, me, 'below')} years"
         case "Activity":

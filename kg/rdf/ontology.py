@@ -15,16 +15,16 @@ from kg.rdf.write import to_rdf
 _PREFIXES = {"dcterms": str(DCTERMS), "skos": str(SKOS), "rdf": str(RDF)}
 
 
-def to_ontology(content: Content, *, phrasings: bool = True) -> Graph:
+def to_ontology(content: Content, *, parts: bool = True) -> Graph:
     """The content with the schema, a header, labels and links to other vocabularies.
 
     The schema stands inside, so that nothing has to be fetched. The version is the hash of the content.
 
     Args:
         content: the graph.
-        phrasings: whether the sentences of case texts are among it.
+        parts: whether the parts of case texts are among it.
     """
-    graph = to_rdf(content if phrasings else without(content, "Phrasing"))
+    graph = to_rdf(content if parts else without(content, "Part"))
     for prefix, namespace in (_PREFIXES | _vocabularies()).items():
         graph.bind(prefix, namespace)
     _name_individuals(graph)
@@ -34,7 +34,7 @@ def to_ontology(content: Content, *, phrasings: bool = True) -> Graph:
     header = Graph().parse(ontology_folder() / "graph.ttl", format="turtle")
     for triple in header:
         graph.add(triple)
-    version = sha256(content) + ("" if phrasings else "/without-phrasings")
+    version = sha256(content) + ("" if parts else "/without-parts")
     for ontology in header.subjects(RDF.type, OWL.Ontology):
         graph.add((ontology, OWL.versionIRI, URIRef(f"{ontology}/{version}")))
     return graph

@@ -23,6 +23,7 @@ class Rows(NamedTuple):
 ROWS = (
     Rows("citation", "Citation", {"source_what": "what", "source_where": "where"}),
     Rows("choice", "Choice", {"values": "value", "value_meanings": "meaning"}),
+    Rows("scene_slot", "SceneSlot", {"scene_slots": "name", "scene_values": "value"}),
     Rows("age_limit", "AgeLimit", {"minimum_below": "below", "minimum_below_count": "count"}),
 )
 """Lists that belong together, except for the history of changes, which PROV-O has words for."""
@@ -46,6 +47,12 @@ LISTS = (
     "voices",
     "groups",
     "ages",
+    "asks",
+    "stage_orders",
+    "slots",
+    "sets",
+    "gives",
+    "relatives",
 )
 """Lists of nodes that stand alone: each an object property to individuals of the class ``Entry``."""
 

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 PERSON = "x"
-"""Stands in a cue for every pronoun of the third person: which one a phrasing gets depends on the patient."""
+"""Stands in a cue for every pronoun of the third person: which one a text has depends on the patient."""
 
-_PRONOUNS = frozenset(
+PRONOUNS = frozenset(
     {"he", "she", "they", "him", "her", "them", "his", "their", "himself", "herself", "themself", "themselves"}
 )
+"""Those of the third person."""
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _PARTING = {code: " " for code in range(128) if not chr(code).isalnum() and chr(code) != "'"}
 """What parts words in plain text."""
@@ -104,7 +105,7 @@ class Lexicon:
     def _beginning(self, word: str) -> _Beginning | None:
         fitting = [
             *self._whole.get(word, ()),
-            *(self._whole.get(PERSON, ()) if word in _PRONOUNS else ()),
+            *(self._whole.get(PERSON, ()) if word in PRONOUNS else ()),
             *(pattern for pattern in self._stems.get(word[:1], ()) if _fits(pattern.tokens[0], word)),
         ]
         before: dict[str, tuple[_Pattern, ...]] = {}
@@ -134,4 +135,4 @@ def _matches(tokens: tuple[str, ...], listed: Sequence[str], place: int) -> bool
 def _fits(token: str, word: str) -> bool:
     if token.endswith("*"):
         return word.startswith(token[:-1])
-    return word == token or (token == PERSON and word in _PRONOUNS)
+    return word == token or (token == PERSON and word in PRONOUNS)

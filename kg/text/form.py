@@ -17,7 +17,11 @@ _BROKEN_OFF = re.compile(r"[.!?][\"')\u2019\u201d]* [a-z]")
 _ABBREVIATED = re.compile(r"(?:\b(?:[ap]\.m|approx|vs|e\.g|i\.e|etc|no)\.|\.\.\.) [a-z]")
 _DOUBLED = re.compile(r"(?<!\.)\.\.(?!\.)|\.{4,}|[,;:!?]\s*[.,;:!?]|\.[,;:!?]|[\u2013\u2014]\s*[\u2013\u2014]")
 _SPACING = re.compile(r"\s[.,!?;:]|\s\s|^\s|\s$|[,;!?][A-Za-z]|[a-z]{3}\.[A-Z]|[^\S ]")
-_DOUBLED_WORD = re.compile(r"\b(a|an|the|and|of|to|in|is|was|for|with) \1\b", re.IGNORECASE)
+_DOUBLED_WORD = re.compile(
+    r"\b(an?|and|are|as|at|be|because|but|by|does|for|from|has|have|he|i|if|in|is|it|my|not|of|or|she|the|they|this|to"
+    r"|was|we|were|which|with) \1\b",
+    re.IGNORECASE,
+)
 _ARTICLES = frozenset({"a", "an"})
 _ARTICLE = re.compile(r"([Aa]n?) (?=[\"'\u2018\u201c]?([A-Za-z0-9\u00c0-\u024f]+))")
 """Begins with a letter, since a search leaps to one; whether an article may stand there is looked at afterwards."""

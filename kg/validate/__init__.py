@@ -1,1 +1,1 @@
-"""Checks on the knowledge: the phrasings, the graph's shape, the schema, the logic."""
+"""Checks on the knowledge: the parts of texts, the graph's shape, the schema, the logic."""

@@ -22,7 +22,7 @@ from kg.sources.read import TURTLE, has_unstructured, remark
 from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
 from kg.validate.shapes import shape_problems
-from kg.validate.spoken import silent, style, too_few
+from kg.validate.wording import frames_problems, parts_problems, untold
 
 
 class ValidationReport(Record):
@@ -90,12 +90,14 @@ class _Run:
         graph = read_turtle(self.source)
         self.graph(graph)
         if self.problems:
-            self.notes.append("Records, phrasings and proofs were not checked, because the data do not fit the shapes.")
+            self.notes.append(
+                "Records, parts of texts and proofs were not checked, because the data do not fit the shapes."
+            )
             return None
         content = from_rdf(graph)
         self.remark(content)
         if has_unstructured(content):
-            self.notes.append("Records, phrasings and proofs were not checked, because rules are words only.")
+            self.notes.append("Records, parts of texts and proofs were not checked, because rules are words only.")
             return None
         knowledge = decode(content)
         return knowledge if self.records(knowledge) else None
@@ -106,14 +108,12 @@ class _Run:
             self.notes.append(says)
 
     def records(self, knowledge: Knowledge) -> bool:
-        """Checks records and phrasings; whether the records are sound enough for everything else."""
+        """Checks records and wording; whether the records are sound enough for everything else."""
         fatal = broken_records(knowledge)
         self.problems += fatal
         self.problems += loose(knowledge)
-        self.tell("phrasings")
-        self.problems += [*style(knowledge), *silent(knowledge)]
-        if not fatal:
-            self.problems += too_few(knowledge)
+        self.tell("parts of texts")
+        self.problems += [*parts_problems(knowledge), *frames_problems(knowledge), *untold(knowledge)]
         return not fatal
 
     def graph(self, graph: Graph) -> None:

@@ -19,12 +19,13 @@ from kg.wording.pattern import slots_in
 from kg.wording.scene_slots import OF_EPISODES, SCENE
 
 LEAST: Mapping[str, int] = {
-    "chart": 5, "self": 8, "tails.chart": 2, "tails.self": 2, "examples.chart": 3, "examples.self": 4, "vague": 5,
+    "chart": 5, "self": 8, "examples.chart": 3, "examples.self": 4, "vague": 5,
     "noun.chart": 3, "noun.self": 3, "denied.chart": 3, "denied.self": 3, "absent.chart": 4, "absent.self": 6,
-    "stories.chart": 4, "stories.self": 6, "asks": 3,
+    "stories.chart": 4, "stories.self": 6, "asks": 3, "plain.chart": 5, "plain.self": 6, "terms.chart": 4,
+    "terms.self": 2, "never.chart": 3, "never.self": 4,
 }  # fmt: skip
 """How many parts of each use there are at the least."""
-OFTEN = frozenset({"since", "past", "impairment_true", "distress_true", "onset_age"})
+OFTEN = frozenset({"impairment_true", "distress_true"})
 MANY, FEW = 24, 12
 """How many sentences a saying of an episode has at the least: what most cases tell, and the rest."""
 TIMES: Mapping[str, frozenset[str]] = {
@@ -37,18 +38,25 @@ _SAME_OPENING, _OPENING = 3, 3
 """So many parts of a form may begin with the same so many words."""
 
 
-def problems(family: FamilyWording, linter: Linter, kinds: Mapping[str, Collection[str]]) -> Iterator[WordingProblem]:
+def problems(
+    family: FamilyWording,
+    linter: Linter,
+    kinds: Mapping[str, Collection[str]],
+    stages: Mapping[str, Collection[str]],
+) -> Iterator[WordingProblem]:
     """Everything that is wrong in a file.
 
     Args:
         family: the file.
         linter: looks at each part.
         kinds: kind of episode -> its symptoms, whose parts may have words for such an episode.
+        stages: stage -> the symptoms of all files that stand there, any of which a bridge may come to.
     """
     for entry in entries(family, kinds):
         yield from linter.problems(entry)
     yield from _counts(family)
     yield from _joints(family)
+    yield from _foreign(family, linter, kinds, stages)
     yield from _repeats(family)
 
 
@@ -84,6 +92,7 @@ def _of_symptom(family: FamilyWording, symptom: SymptomWording, own: frozenset[s
     slots = _slots(family, code, *(form.code for form in symptom.forms))
     yield from _both(f"{code} noun", symptom.noun, "noun", slots, own)
     yield from _both(f"{code} denied", symptom.denied, "denied", slots, own)
+    yield from _both(f"{code} never", symptom.never, "never", slots, own, fixed=True)
     yield from _both(f"{code} absent", symptom.absent, "sentence", slots, own, fixed=True)
     stories = Both(chart=texts_of(symptom.stories.chart), self=texts_of(symptom.stories.self))
     yield from _both(f"{code} stories", stories, "story", slots, own, fixed=True)
@@ -91,7 +100,9 @@ def _of_symptom(family: FamilyWording, symptom: SymptomWording, own: frozenset[s
 
 def _of_form(form: FormWording, slots: Mapping[str, str], own: frozenset[str]) -> Iterator[Entry]:
     yield from _both(form.code, Both(chart=form.chart, self=form.self), "clause", slots, own)
-    yield from _both(f"{form.code} tails", form.tails, "tail", slots, own)
+    yield from _both(f"{form.code} plain", form.plain, "plain", slots, own)
+    yield from _both(f"{form.code} terms", form.terms, "noun", slots, own)
+    yield from _both(f"{form.code} noticed", Both(self=form.noticed), "clause", slots, own)
     yield from _both(f"{form.code} examples", form.examples, "example", slots, own)
     yield from _both(f"{form.code} signs", Both(chart=form.signs), "clause", slots, own, fixed=True)
     yield from _both(f"{form.code} vague", Both(self=form.vague), "sentence", slots, own, fixed=True)
@@ -112,13 +123,14 @@ def _of_finding(finding: FindingWording, slots: Mapping[str, str]) -> Iterator[E
 
 def _counts(family: FamilyWording) -> Iterator[WordingProblem]:
     for symptom in family.symptoms:
-        for use in ("noun", "denied", "absent", "stories"):
+        for use in ("noun", "denied", "never", "absent", "stories"):
             yield from _fewer_of_both(symptom.code, use, getattr(symptom, use))
         yield from _fewer(symptom.code, "asks", symptom.asks)
         for form in symptom.forms:
             for use in ("chart", "self", "vague"):
                 yield from _fewer(form.code, use, getattr(form, use))
-            yield from _fewer_of_both(form.code, "tails", form.tails)
+            for listed in ("plain", "terms"):
+                yield from _fewer_of_both(form.code, listed, getattr(form, listed))
             yield from _fewer_of_both(form.code, "examples", form.examples)
     for kind in family.episodes:
         for saying, both in kind.says.items():
@@ -154,12 +166,43 @@ def _joints(family: FamilyWording) -> Iterator[WordingProblem]:
                 yield WordingProblem(f"bridge {stage}", text, "needs {c}")
 
 
+def _foreign(
+    family: FamilyWording,
+    linter: Linter,
+    kinds: Mapping[str, Collection[str]],
+    stages: Mapping[str, Collection[str]],
+) -> Iterator[WordingProblem]:
+    """What joins parts or fills their slots and speaks of something that need not be told beside them."""
+    for where, text, needed in _between(family, kinds, stages):
+        for hit in linter.hits(text):
+            if any(one.isdisjoint(hit.subjects) for one in needed):
+                yield WordingProblem(where, text, f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue})")
+
+
+def _between(
+    family: FamilyWording, kinds: Mapping[str, Collection[str]], stages: Mapping[str, Collection[str]]
+) -> Iterator[tuple[str, str, Sequence[frozenset[str]]]]:
+    """Bridges, links and what fills slots, each with what may be told there: a cue has to speak of one of each."""
+    for stage, both in family.bridges.items():
+        reached = [frozenset({code}) for code in stages.get(stage, ())]
+        for text in (*both.chart, *both.self):
+            yield f"bridge {stage}", text, reached
+    for link in family.links:
+        for text in (*link.chart, *link.self):
+            yield f"link {link.first} {link.then}", text, [frozenset({link.first, link.then})]
+    for theme in family.themes:
+        owners = {owner.partition(".")[0] if owner.startswith("S") else owner for owner in theme.for_}
+        around = {code for symptoms in kinds.values() if owners & {*symptoms} for code in symptoms}
+        for text in (phrase for some in theme.sets for phrase in some):
+            yield "themes", text, [frozenset({*owners, *around, *([theme.event] if theme.event else ())})]
+
+
 def _repeats(family: FamilyWording) -> Iterator[WordingProblem]:
     forms = [form for symptom in family.symptoms for form in symptom.forms]
     texts = Counter(
         text
         for form in forms
-        for text in (*form.chart, *form.self, *form.examples.chart, *form.examples.self, *form.vague)
+        for text in (*form.chart, *form.self, *form.plain.self, *form.examples.chart, *form.examples.self, *form.vague)
     )
     for text, times in texts.items():
         if times > 1:

@@ -4,15 +4,16 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from kg.text.cues import Lexicon, words
+from kg.text.cues import Hit, Lexicon, words
 from kg.text.form import faults
-from kg.wording.pattern import PATIENT, VERB, Person, clause_of, contracted, filled, part_of, told
+from kg.wording.pattern import PATIENT, SLOT, VERB, Person, clause_of, contracted, filled, part_of, told
 from kg.wording.verbs import Tense, finite_forms
 
-Shape = Literal["clause", "example", "tail", "noun", "denied", "sentence", "story"]
-"""How a part is built: ``docs/wording.md``."""
+Shape = Literal["clause", "example", "noun", "denied", "sentence", "story", "plain", "never"]
+"""How a part is built: ``docs/authoring.md``."""
 LONGEST: Mapping[Shape, int] = {
-    "clause": 18, "example": 18, "tail": 10, "noun": 6, "denied": 8, "sentence": 34, "story": 60,
+    "clause": 18, "example": 18, "noun": 8, "denied": 8, "sentence": 34, "story": 60,
+    "plain": 12, "never": 12,
 }  # fmt: skip
 _FINITE = re.compile(rf"\b(?:{'|'.join(sorted(finite_forms()))})\b")
 _INFINITIVE = re.compile(r"\b(?:to|not|be) (?:have|do)\b")
@@ -20,8 +21,12 @@ _AGREES = re.compile(r"\{P\} (?:is|was|am|are|were|has|does|\w+s)\b")
 _BARE_PATIENT = re.compile(r"\bP\b")
 _IN_BRACES = re.compile(r"\{\w+\}|^P\|")
 _MARKS = re.compile(r"[;\"()\u2013\u2014\u201c\u201d]| - ")
+_DIGIT = re.compile(r"\d")
 _RECENT = re.compile(r"\b(?:yesterday|last (?:week|month|year|night)|this (?:week|morning)|today)\b")
 _FIRST_PERSON = re.compile(r"\b(?:I|my|me|myself)\b")
+_AFTER_HAVE = re.compile(r"\[have\] (?:lost|become|begun|been|taken|given|gone|got|stopped|started|grown|put|gained) ")
+_NOTHING = " xx "
+"""Stands for a slot, so that the words around it do not become neighbours."""
 _START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 
 
@@ -54,7 +59,7 @@ class WordingProblem(NamedTuple):
 
     def __str__(self) -> str:
         """The fault as one line."""
-        return f"{self.where}: {self.says}: {self.text}"
+        return f"{self.where}: {self.says}: {self.text}" if self.text else f"{self.where}: {self.says}"
 
 
 class Linter:
@@ -82,6 +87,11 @@ class Linter:
         for says in found:
             yield WordingProblem(entry.where, entry.text, says)
 
+    def hits(self, written: str) -> Iterator[Hit]:
+        """The facts that a text speaks of as it is written down, with its slots and verbs in brackets."""
+        bare = SLOT.sub(_NOTHING, VERB.sub(lambda match: match["base"], written))
+        yield from dict.fromkeys(self._lexicon.hits(words(bare)))
+
     def _reading(self, entry: Entry, read: str) -> Iterator[str]:
         """How it reads: form, words that speak of other facts, names."""
         listed = words(read)
@@ -106,6 +116,8 @@ def _notation(entry: Entry) -> Iterator[str]:
         yield "a verb after {P} stands outside brackets"
     if _BARE_PATIENT.search(_IN_BRACES.sub("", bare)):
         yield "P stands without braces"
+    if _DIGIT.search(_IN_BRACES.sub("", bare)):
+        yield "has a number in digits"
     if _MARKS.search(bare):
         yield "has a semicolon, a dash, brackets or quotation marks"
     if entry.voice == "chart" and _FIRST_PERSON.search(_IN_BRACES.sub("", bare)):
@@ -123,16 +135,28 @@ def _of_shape(entry: Entry, text: str) -> Iterator[str]:
     match entry.shape:
         case "clause" | "example":
             yield from _of_clause(entry, text)
-        case "tail" | "noun" | "denied":
+        case "plain":
+            yield from _of_plain(text)
+        case "noun" | "denied" | "never":
             if "," in text:
                 yield "has a comma"
-            if entry.shape == "tail" and re.search(r"\bI\b", text):
-                yield "says I"
         case _:
             if not text.endswith((".", "?", "!")):
                 yield "is no whole sentence"
             if entry.shape == "story" and _RECENT.search(text.casefold()):
                 yield "says when, by the calendar"
+
+
+def _of_plain(text: str) -> Iterator[str]:
+    first = VERB.match(text)
+    if first is None or first["number"]:
+        yield "does not begin with a verb of the patient in brackets"
+    elif first["base"] in ("do", "can", "cannot", "will", "may", "might", "must", "should"):
+        yield "begins with a verb that has no perfect"
+    elif first["base"] == "have" and not first["done"] and _AFTER_HAVE.match(text):
+        yield "needs its participle within the brackets"
+    if "," in text:
+        yield "has a comma"
 
 
 def _of_clause(entry: Entry, text: str) -> Iterator[str]:
@@ -170,7 +194,9 @@ def read_as(entry: Entry, person: Person, tense: Tense) -> str:
         ValueError: it is no clause where it has to be one.
     """
     text = _bare(entry)
-    clause = entry.shape in ("clause", "example")
+    if entry.shape == "plain":
+        text = f"{PATIENT}|{text}"
+    clause = entry.shape in ("clause", "example", "plain")
     read = told(clause_of(text), person, tense, entry.slots) if clause else filled(text, person, tense, entry.slots)
     return capitalised(contracted(read) if person == "I" else read)
 

@@ -1,13 +1,18 @@
-"""The wording files of a family of symptoms, as they are written down (``docs/wording.md``)."""
+"""The wording files, as they are written down (``docs/authoring.md``)."""
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from kg.model.base import Change, Record
+from kg.model.person import Gender, Marital
 
 Listed = tuple[str, ...]
+Sorted = Annotated[Listed, AfterValidator(lambda codes: tuple(sorted(codes)))]
+"""Codes whose order says nothing."""
+Stage = Annotated[str, Field(pattern=r"^[a-z_]+$")]
+"""Where something stands in an account: ``sleep``."""
 
 
 class Both(Record):
@@ -25,7 +30,7 @@ class Story(Record):
     """
 
     text: str
-    for_: Annotated[Listed, Field(alias="for")] = ()
+    for_: Annotated[Sorted, Field(alias="for")] = ()
 
 
 class Stories(Record):
@@ -41,28 +46,49 @@ def texts_of(stories: Iterable[str | Story]) -> Listed:
 
 
 class FormWording(Record):
-    """How one form of a symptom is told."""
+    """How one form of a symptom is told.
+
+    Attributes:
+        plain: predicates of the patient that can be listed: "[wake] at four".
+        terms: noun phrases for this form.
+        noticed: clauses in which patients say what others notice, for forms that show to others and not to them.
+    """
 
     code: str = Field(pattern=r"^S\d{3}\.\d+$")
-    chart: Listed
+    plain: Both = Both()
+    terms: Both = Both()
+    noticed: Listed = ()
+    chart: Listed = Field(min_length=1)
     self: Listed
-    tails: Both
     examples: Both
     signs: Listed = ()
     vague: Listed
 
 
+def _by_code(forms: tuple[FormWording, ...]) -> tuple[FormWording, ...]:
+    return tuple(sorted(forms, key=lambda form: (len(form.code), form.code)))
+
+
 class SymptomWording(Record):
-    """How a symptom is told, whatever its form, and how it is denied."""
+    """How a symptom is told, whatever its form, and how it is denied.
+
+    Attributes:
+        never: participle phrases that deny it for the whole life, after "have never".
+    """
 
     code: str = Field(pattern=r"^S\d{3}$")
-    stage: str
+    stage: Stage
     noun: Both
     denied: Both
+    never: Both = Both()
     absent: Both
     stories: Stories
     asks: Listed
-    forms: tuple[FormWording, ...]
+    forms: Annotated[tuple[FormWording, ...], Field(min_length=1), AfterValidator(_by_code)]
+
+
+Phrase = Annotated[str, Field(pattern=r"^[^|]+$")]
+"""What stands for a slot."""
 
 
 class Theme(Record):
@@ -75,11 +101,11 @@ class Theme(Record):
         sets: each as long as the slots.
     """
 
-    for_: Annotated[Listed, Field(alias="for")]
+    for_: Annotated[Sorted, Field(alias="for")]
     event: str | None = None
     gives: dict[str, str] = Field(default_factory=dict)
     slots: Listed
-    sets: tuple[Listed, ...]
+    sets: tuple[Annotated[tuple[Phrase, ...], Field(min_length=1)], ...]
 
 
 class Link(Record):
@@ -91,6 +117,14 @@ class Link(Record):
     self: Listed
 
 
+def _said(says: dict[str, Both]) -> dict[str, Both]:
+    return {saying: both for saying, both in says.items() if both.chart or both.self}
+
+
+Says = Annotated[dict[str, Both], AfterValidator(_said)]
+"""Saying -> sentences; a saying without any is none."""
+
+
 class KindWording(Record):
     """How episodes of one kind are told.
 
@@ -100,36 +134,63 @@ class KindWording(Record):
     """
 
     kind: str
-    stages: tuple[Listed, ...]
+    stages: tuple[tuple[Stage, ...], ...] = Field(min_length=1)
     names: Both
-    says: dict[str, Both]
+    says: Says = Field(min_length=1)
 
 
 class FindingWording(Record):
     """How each value of a finding is told; ``vague`` where it is left open."""
 
     key: str
-    says: dict[str, Both]
+    says: Says = Field(min_length=1)
+
+
+Worded = Link | SymptomWording | KindWording | FindingWording
+"""What words something."""
+Told = TypeVar("Told", bound=Worded)
+
+
+def _in_order(records: tuple[Told, ...]) -> tuple[Told, ...]:
+    return tuple(sorted(records, key=owner_of))
+
+
+def owner_of(record: Worded) -> str:
+    """What a record words, as codes of parts begin: ``S027``, ``worry.form``, ``S056-S057``."""
+    match record:
+        case Link():
+            return f"{record.first}-{record.then}"
+        case SymptomWording():
+            return record.code
+        case KindWording():
+            return record.kind
+        case _:
+            return record.key
 
 
 class FamilyWording(Record):
-    """One file."""
+    """One file; the order of its records says nothing but for the themes."""
 
     history: tuple[Change, ...] = Field(min_length=1)
     themes: tuple[Theme, ...] = ()
-    bridges: dict[str, Both] = Field(default_factory=dict)
-    links: tuple[Link, ...] = ()
-    symptoms: tuple[SymptomWording, ...] = ()
-    episodes: tuple[KindWording, ...] = ()
-    findings: tuple[FindingWording, ...] = ()
+    bridges: dict[Stage, Both] = Field(default_factory=dict)
+    links: Annotated[tuple[Link, ...], AfterValidator(_in_order)] = ()
+    symptoms: Annotated[tuple[SymptomWording, ...], AfterValidator(_in_order)] = ()
+    episodes: Annotated[tuple[KindWording, ...], AfterValidator(_in_order)] = ()
+    findings: Annotated[tuple[FindingWording, ...], AfterValidator(_in_order)] = ()
 
 
-Uses = dict[str, Listed]
-"""Use (``opening``, ``denial``) -> frames."""
+Uses = Annotated[
+    dict[str, Listed], AfterValidator(lambda uses: {use: frames for use, frames in uses.items() if frames})
+]
+"""Use (``opening``, ``denial``) -> frames; a use without any is none."""
+GENRES = ("chart", "self", "letter", "collateral")
+UNSAID = "unsaid"
+"""Stands among the frames of a genre: words that no part or link of its texts says."""
 
 
 class GenreFrames(Record):
-    """GenreFrames of the genres: what stands around the parts."""
+    """Frames of the genres: what stands around the parts."""
 
     history: tuple[Change, ...] = Field(min_length=1)
     chart: Uses = Field(default_factory=dict)
@@ -139,7 +200,7 @@ class GenreFrames(Record):
 
     def genres(self) -> dict[str, Uses]:
         """The frames of each genre."""
-        return {name: getattr(self, name) for name in ("chart", "self", "letter", "collateral")}
+        return {name: getattr(self, name) for name in GENRES}
 
 
 class Kin(Record):
@@ -152,8 +213,8 @@ class Kin(Record):
         relatives: one of whom has a part in the account.
     """
 
-    marital: str
-    gender: str | None = None
+    marital: Marital
+    gender: Gender | None = None
     ages: tuple[int, int] = (0, 150)
     relatives: Listed
 
@@ -169,8 +230,14 @@ class Lives(Record):
 
     history: tuple[Change, ...] = Field(min_length=1)
     kin: tuple[Kin, ...]
-    hobbies: tuple[dict[str, str], ...]
-    small: dict[str, Listed]
+    hobbies: tuple[dict[str, Phrase], ...] = Field(min_length=1)
+    small: dict[str, Annotated[tuple[Phrase, ...], Field(min_length=1)]]
+
+    @model_validator(mode="after")
+    def _alike(self) -> Self:
+        if any([*hobby] != [*self.hobbies[0]] for hobby in self.hobbies):
+            raise ValueError(f"every hobby needs the slots {', '.join(self.hobbies[0])}, in this order")
+        return self
 
 
 class Relatives(Record):
@@ -189,3 +256,29 @@ class Work(Record):
 
     history: tuple[Change, ...] = Field(min_length=1)
     work: dict[str, dict[str, str]]
+
+
+class Wording(BaseModel):
+    """Everything that texts are composed of.
+
+    Attributes:
+        families: by the names of their files.
+        genres: the frames of the genres, by the names of their files.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    families: Mapping[str, FamilyWording]
+    genres: Mapping[str, GenreFrames]
+    lives: Lives
+    relatives: Relatives
+    work: Work
+
+    @property
+    def frames(self) -> dict[str, dict[str, Listed]]:
+        """Genre -> use -> frames, of all files."""
+        found: dict[str, dict[str, Listed]] = {genre: {} for genre in GENRES}
+        for one in self.genres.values():
+            for genre, uses in one.genres().items():
+                found[genre] |= uses
+        return found

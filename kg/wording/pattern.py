@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from kg.wording.verbs import Number, Tense, inflected
+from kg.wording.verbs import Number, Tense, inflected, past_of_participle
 
 Person = Literal["I", "she", "he", "they"]
 """How a text speaks of its patient."""
@@ -12,9 +12,10 @@ Register = Literal["measured", "plain"]
 
 PATIENT = "P"
 """The patient as the subject of a clause, and in braces anywhere else."""
-VERB = re.compile(r"\[(?P<base>[a-z]+)(?::(?P<number>[sp]))?(?P<past>!)?\]")
+VERB = re.compile(r"\[(?P<base>[a-z]+)(?: (?P<done>[a-z]+))?(?::(?P<number>[sp]))?(?P<past>!)?\]")
+_PERFECT = re.compile(r"\[have(?: (?P<done>[a-z]+))?(?::(?P<number>[sp]))?\](?: (?P<next>[a-z]+)(?! sleep))?")
 SLOT = re.compile(r"\{(\w+)\}")
-_MARKS = re.compile(r"(?:(?P<register>[mp]):)?(?P<figure>\*)?\s*")
+_MARKS = re.compile(r"(?:(?P<needs>S\d{3}):)?(?:(?P<long>long):)?(?:(?P<register>[mp]):)?(?P<figure>\*)?\s*")
 _REGISTERS: Mapping[str, Register] = {"m": "measured", "p": "plain"}
 _PRONOUNS: Mapping[Person, Mapping[str, str]] = {
     "I": {PATIENT: "I", "me": "me", "my": "my", "self": "myself"},
@@ -25,17 +26,18 @@ _PRONOUNS: Mapping[Person, Mapping[str, str]] = {
 PERSONAL = frozenset(_PRONOUNS["I"])
 """The slots that stand for the patient."""
 _NUMBERS: Mapping[Person, Number] = {"I": "I", "she": "singular", "he": "singular", "they": "plural"}
+_AUXILIARY = re.compile(r"^(?:have|has) ")
 _PARTICIPLE = (
     r"(?!(?:ten|seven|eleven|even|often|red|bed|guilt|salt|fault|children|women|men)\b)"
     r"(?:\w+(?:ed|en|wn|lt|pt|nt)|lost|got|had|put|come|become|begun|gone|done|thought|taught|bought)"
 )
 _AFTER_IS = r"(?:an?|the|no|not|been|my|so|too|just|only|always|still|never|like|\w+ing|\w+ed)\b"
 _CONTRACTED = (
-    (re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),
-    (re.compile(r"\bcannot\b"), "can't"),
-    (re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
-    (re.compile(rf"(^|[.,?!] )([Ii]t|[Tt]hat|[Tt]here) is (?={_AFTER_IS})"), r"\1\2's "),
-    (re.compile(r"\b(do|does|did|have|has|had|is|are|was|were|could|would) not\b"), r"\1n't"),
+    ("I am", re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),
+    ("cannot", re.compile(r"\bcannot\b"), "can't"),
+    ("I have ", re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
+    (" is ", re.compile(rf"(^|[.,?!] )([Ii]t|[Tt]hat|[Tt]here) is (?={_AFTER_IS})"), r"\1\2's "),
+    (" not", re.compile(r"\b(do|does|did|have|has|had|is|are|was|were|could|would) not\b"), r"\1n't"),
 )
 
 
@@ -46,11 +48,15 @@ class WrittenPart(NamedTuple):
         text: with its verbs in brackets and its slots in braces.
         register: which speakers it suits; None: all.
         figure: whether it holds a figure of speech.
+        needs: the symptom that it takes for granted.
+        long: whether it suits only what has gone on for months.
     """
 
     text: str
     register: Register | None = None
     figure: bool = False
+    needs: str | None = None
+    long: bool = False
 
 
 class Clause(NamedTuple):
@@ -72,7 +78,13 @@ def part_of(written: str) -> WrittenPart:
     marks = _MARKS.match(written)
     if marks is None:
         return WrittenPart(written)
-    return WrittenPart(written[marks.end() :], _REGISTERS.get(marks["register"] or ""), marks["figure"] is not None)
+    return WrittenPart(
+        written[marks.end() :],
+        _REGISTERS.get(marks["register"] or ""),
+        marks["figure"] is not None,
+        marks["needs"],
+        marks["long"] is not None,
+    )
 
 
 def clause_of(text: str) -> Clause:
@@ -108,34 +120,66 @@ def told(
     """
     subject = "" if elided else f"{{{PATIENT}}} " if clause.subject == PATIENT else f"{clause.subject} "
     front = f"{clause.front} " if clause.front and fronted and not elided else ""
-    return filled(f"{front}{subject}{clause.predicate}", person, tense, slots)
+    text = filled(f"{front}{subject}{clause.predicate}", person, tense, slots)
+    # "I have felt sad and have lost weight": the auxiliary goes without saying the second time.
+    return _AUXILIARY.sub("", text) if elided and tense == "perfect" else text
 
 
 def filled(text: str, person: Person, tense: Tense, slots: Mapping[str, str]) -> str:
     """A pattern with its verbs inflected and its slots filled, those within slots too.
 
+    In the perfect only the first verb is: what somebody has known for a year is told in the present. What somebody has
+    lost by now he lost in an episode that is over.
+
     Raises:
         KeyError: the scene has no such slot.
     """
     pronouns = _PRONOUNS[person]
+    left = tense
 
     def slot(match: re.Match[str]) -> str:
         return pronouns.get(match[1]) or slots[match[1]]
 
+    def simple(match: re.Match[str]) -> str:
+        word = match["done"] or match["next"]
+        found = word and past_of_participle(word, _number(match, person))
+        return f"{found} {match['next']}" if found and match["done"] and match["next"] else found or match[0]
+
     def verb(match: re.Match[str]) -> str:
-        number: Number = {"s": "singular", "p": "plural"}.get(match["number"] or "", _NUMBERS[person])  # type: ignore[assignment]
-        return inflected(match["base"], number, "past" if match["past"] else tense)
+        nonlocal left
+        number = _number(match, person)
+        own: Tense = "past" if match["past"] else left
+        if left == "perfect":
+            left = "present"
+        if match["done"]:
+            return f"{inflected('have', number, 'past' if own == 'past' else 'present')} {match['done']}"
+        return inflected(match["base"], number, own)
 
     # Values of slots may hold pronouns of the patient, and those no further slots.
     for _ in range(2):
-        text = SLOT.sub(slot, text)
-    return VERB.sub(verb, text)
+        if "{" in text:
+            text = SLOT.sub(slot, text)
+    if tense == "past" and "[have" in text:
+        text = _PERFECT.sub(simple, text)
+    return VERB.sub(verb, text) if "[" in text else text
+
+
+def _number(match: re.Match[str], person: Person) -> Number:
+    """What a verb in brackets agrees with."""
+    match match["number"]:
+        case "s":
+            return "singular"
+        case "p":
+            return "plural"
+    return _NUMBERS[person]
 
 
 def contracted(text: str) -> str:
     """Speech as it is spoken: I'm, can't, I've lost, don't."""
-    for pattern, short in _CONTRACTED:
-        text = pattern.sub(short, text)
+    for words, pattern, short in _CONTRACTED:
+        # Most sentences have nothing to contract.
+        if words in text:
+            text = pattern.sub(short, text)
     return text
 
 

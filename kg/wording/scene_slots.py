@@ -11,6 +11,6 @@ SCENE: Mapping[str, str] = {
     "early": "four", "day_off": "Sunday",
 }  # fmt: skip
 OF_EPISODES: Mapping[str, str] = {
-    "span": "five months", "ago": "two years ago", "n": "nine", "first": "bad nights", "name": "bad time",
+    "span": "five months", "ago": "two years ago", "n": "nine", "name": "bad time",
 }  # fmt: skip
 """What sentences about an episode may use beside it."""

@@ -1,4 +1,4 @@
-"""Verbs in the forms that texts need: present and past, for the persons of a case."""
+"""Verbs in the forms that texts need: present, past and perfect, for the persons of a case."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ import yaml
 
 Number = Literal["I", "singular", "plural"]
 """What a verb agrees with: the speaker, one other person or thing, several."""
-Tense = Literal["present", "past"]
+Tense = Literal["present", "past", "perfect"]
 
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh|o)$")
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
@@ -40,6 +40,8 @@ def inflected(base: str, number: Number, tense: Tense) -> str:
     """
     if tense == "past":
         return "were" if base == "be" and number == "plural" else past(base)
+    if tense == "perfect":
+        return f"{inflected('have', number, 'present')} {participle(base)}"
     if base == "be":
         return _NOW[number]
     if base in _MODALS or number != "singular":
@@ -49,6 +51,20 @@ def inflected(base: str, number: Number, tense: Tense) -> str:
     if _CONSONANT_Y.search(base):
         return f"{base[:-1]}ies"
     return f"{base}es" if _SIBILANT.search(base) else f"{base}s"
+
+
+def participle(base: str) -> str:
+    """The past participle of a verb.
+
+    Raises:
+        ValueError: it is a modal, which has none.
+    """
+    forms = _irregular().get(base)
+    if forms is None:
+        return past(base)
+    if len(forms) == 1:
+        raise ValueError(f"the modal verb '{base}' has no perfect")
+    return forms[1]
 
 
 def past(base: str) -> str:
@@ -64,6 +80,30 @@ def past(base: str) -> str:
     if _DOUBLES.search(base) or base in _STRESSED_END or _DOUBLED_L.search(base):
         return f"{base}{base[-1]}ed"
     return f"{base}ed"
+
+
+_ADJECTIVES = frozenset({"hard", "infected", "marked", "pressured", "red", "repeated", "scattered", "unwanted"})
+"""Words that look like participles and stand before a noun: unwanted thoughts."""
+
+
+@cache
+def _by_participle() -> Mapping[str, str]:
+    return {forms[1]: base for base, forms in _irregular().items() if len(forms) > 1}
+
+
+def past_of_participle(word: str, number: Number) -> str | None:
+    """The past tense of the verb that a participle belongs to; None where the word is no participle.
+
+    Args:
+        word: in lower case.
+        number: what the verb agrees with.
+    """
+    if word in _ADJECTIVES:
+        return None
+    base = _by_participle().get(word)
+    if base is not None:
+        return inflected(base, number, "past")
+    return word if word.endswith("ed") else None
 
 
 def finite_forms() -> frozenset[str]:

@@ -125,8 +125,11 @@ def build(
     scale: float = 1.0,
     out: str | Path = "build",
     writer: str = "offline",
+    reader: str | None = None,
+    prices: str | Path | None = None,
     knowledge: str | Path | None = None,
     negatives: Literal["matched", "hard"] = "matched",
+    genre: Literal["letter", "collateral"] | None = None,
     progress: bool | Progress = True,
 ) -> Build:
     """Builds the benchmark from a graph: seeds, options, texts, and a proof with every item.
@@ -142,18 +145,24 @@ def build(
         scale: multiplies the seeds of each disorder and differential.
         out: the folder; an earlier build there gives way when the new one is complete.
         writer: who writes the texts: ``offline``, or ``provider:model``.
+        reader: who reads back what a model wrote, as ``provider:model``; otherwise the same model.
+        prices: a YAML file with what a million tokens of these models cost, for the forecast.
         knowledge: load these files first.
         negatives: what stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.
+        genre: tell the cases as a referral ``letter`` or as the ``collateral`` account of a relative; of the tasks of a
+            suite, or of all, those are built whose cases can be told so. Otherwise each task has its usual genre.
         progress: show how far it is.
 
     Raises:
         LimitError: a limit is passed; nothing was put in place.
-        BuildError: there is no such task, or the folder cannot be written.
+        BuildError: there is no such task or genre, a task or the writer cannot tell it, or the folder cannot be
+            written.
         KnowledgeError, GraphError, ModelError: files, graph or writer cannot be used.
     """
     from generators.build import build as run
     from generators.context import Context
-    from generators.writers import writer_named
+    from generators.genres import told_in
+    from generators.writers import ReaderChoice, writer_named
     from kg.garbage import without_collection
     from kg.primekg.demonstration import ensure
     from kg.sources.ensure import ready
@@ -162,8 +171,11 @@ def build(
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
+        if genre is not None:
+            chosen = told_in(genre, chosen, writer, asked=tasks is not None)
         with errors_as(ModelError):
-            make_writer = writer_named(writer, graph.data_folder)
+            choice = ReaderChoice(reader, None if prices is None else Path(prices), shown.note)
+            make_writer = writer_named(writer, graph.data_folder, choice)
         connection = graph.opened(create=True)
         try:
             with without_collection():
@@ -174,7 +186,7 @@ def build(
                     if loaded := ensure(connection):
                         shown.note(loaded)
                     slice_digest = next((row["sha256"] for row in connection.rows("biomedical/slice")), None)
-                context = Context(connection, seed, scale, make_writer, negatives)
+                context = Context(connection, seed, scale, make_writer, negatives, genre=genre)
                 try:
                     built = run(context, chosen, folder, writer, digest, shown.count, slice_digest)
                 finally:

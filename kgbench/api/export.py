@@ -47,7 +47,7 @@ def export(graph: Graph, exporter: str, path: str | Path, **options: str) -> Exp
         graph: the graph.
         exporter: its name, such as ``yaml`` or ``rdf``, or that of one that somebody else's package adds.
         path: where to.
-        options: those of the exporter, such as ``without="phrasings"`` for ``rdf``.
+        options: those of the exporter, such as ``without="parts"`` for ``rdf``.
 
     Raises:
         UserError: there is no such exporter or option, the graph is empty, or nothing can be written there.

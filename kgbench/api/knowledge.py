@@ -132,7 +132,7 @@ def load(graph: Graph, knowledge: str | Path | None = None) -> LoadedKnowledge:
 def validate(
     knowledge: str | Path | None = None, *, prove: bool = False, progress: bool | Progress = True
 ) -> ValidationResult:
-    """Checks knowledge files: records, phrasings, shapes (SHACL) and schema (OWL). Needs no graph.
+    """Checks knowledge files: records, parts of texts, shapes (SHACL) and schema (OWL). Needs no graph.
 
     Args:
         knowledge: a folder of knowledge files, or an RDF export; otherwise what came with kgbench.

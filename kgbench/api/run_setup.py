@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generators.models.budget import Budget
 
 
-def _choose_tasks(made: Manifest, suite: str | None, names: Sequence[str], folder: Path) -> tuple[str, ...]:
+def choose_tasks(made: Manifest, suite: str | None, names: Sequence[str], folder: Path) -> tuple[str, ...]:
     """The tasks of a build that are asked.
 
     Raises:
@@ -71,7 +71,7 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
 
     opened, out, shown = open_build(given["build"]), Path(given["out"]), progress_for(given["progress"])
     names = [given["tasks"]] if isinstance(given["tasks"], str) else given["tasks"]
-    chosen = _choose_tasks(opened.manifest, given["suite"], names, opened.folder)
+    chosen = choose_tasks(opened.manifest, given["suite"], names, opened.folder)
     wanted = Wanted(
         build=opened.folder,
         selection=Selection(chosen, given["limit"], given["sample"], given["shots"]),

@@ -128,7 +128,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         require_knowledge(connection)
         if loaded := provide_slice(connection, made, made.tasks):
             shown.note(loaded)
-        context = Context(connection, made.seed, made.scale, None, worker_pool=workers)
+        context = Context(connection, made.seed, made.scale, None, worker_pool=workers, genre=made.genre)
         # The graph is read for its hash while the first items are read from their files.
         with ThreadPoolExecutor(max_workers=1) as reader:
             differing = reader.submit(lambda: list(differences(connection, made)))

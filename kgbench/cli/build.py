@@ -51,7 +51,18 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     default="offline",
     show_default=True,
     metavar="offline|PROVIDER:MODEL",
-    help="What writes the case texts: the phrasings of the knowledge (offline), or a model.",
+    help="What writes the case texts: the parts of the knowledge (offline), or a model.",
+)
+@click.option(
+    "--reader",
+    metavar="PROVIDER:MODEL",
+    help="Model that reads back what a model wrote (default: the writer).",
+)
+@click.option(
+    "--prices",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="YAML file: what a million tokens of each model cost, for the forecast.",
 )
 @click.option(
     "--knowledge",
@@ -66,6 +77,11 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     show_default=True,
     help="Wrong answers of the biomedical tasks: matched to the right ones, or the most similar ones.",
 )
+@click.option(
+    "--genre",
+    type=click.Choice(["letter", "collateral"]),
+    help="Tell the cases as a referral letter, or as a relative's account (default: each task in its own way).",
+)
 @json_option
 @csv_option
 def build(
@@ -75,8 +91,11 @@ def build(
     scale: float,
     out: Path,
     writer: str,
+    reader: str | None,
+    prices: Path | None,
     knowledge: Path | None,
     negatives: Literal["matched", "hard"],
+    genre: Literal["letter", "collateral"] | None,
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: items with case texts, options, and a proof each.
@@ -98,8 +117,11 @@ def build(
                 scale=scale,
                 out=out,
                 writer=writer,
+                reader=reader,
+                prices=prices,
                 knowledge=knowledge,
                 negatives=negatives,
+                genre=genre,
             )
             placed = True
         except LimitError as error:

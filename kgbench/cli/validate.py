@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @csv_option
 @click.pass_context
 def validate(context: click.Context, knowledge: Path | None, prove: bool, as_json: bool) -> None:
-    """Check the knowledge files: records, phrasings, shapes (SHACL) and schema (OWL); with --prove also the rules.
+    """Check the knowledge files: records, parts of texts, shapes (SHACL) and schema (OWL); with --prove also the rules.
 
     No graph is needed. The exit code is 1 if anything is wrong.
     """

@@ -13,6 +13,7 @@ from evaluators.score.metric import columns
 from evaluators.table.table import AnswerTable, Floats
 from generators.item import Cardinality, item_id
 from generators.writing.facts import Sentence
+from generators.writing.genre import SELF
 from generators.writing.people import read as read_people
 from generators.writing.request import Request, Written
 from kg.graph.content import Content
@@ -51,7 +52,7 @@ class GroupSize(Task):
         patient = context.read(read_people)[0]
         assert context.writer is not None
         for row in context.connection.rows(_QUERY):
-            request = Request(self.name, "self", "plain", Profile(), patient, 0, row["code"])
+            request = Request(SELF, "plain", (Profile(),), 0, patient, row["code"])
             (written,) = context.writer.write_all([request])
             facts = {"code": row["code"]}
             yield Item(
@@ -101,7 +102,7 @@ class Shouter:
 
     def write_all(self, requests: Sequence[Request]) -> list[Written]:
         """One sentence each."""
-        return [Written((Sentence(f"THE GROUP {request.key.upper()}!", (), ()),), {}) for request in requests]
+        return [Written((Sentence(f"THE GROUP {request.told_as.upper()}!", (), ()),), {}) for request in requests]
 
     def close(self) -> None:
         """Nothing is open."""

@@ -34,7 +34,7 @@ def read(text: str) -> Any:
 
 @pytest.fixture(scope="module")
 def whole(store: Connection) -> Connection:
-    """The graph with all of the knowledge in it, phrasings included."""
+    """The graph with all of the knowledge in it, parts of texts included."""
     return fill(store)
 
 

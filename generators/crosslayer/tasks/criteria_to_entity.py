@@ -64,7 +64,7 @@ class CriteriaToEntity(CrossTask):
         "Which of these does the knowledge graph list as a phenotype of this patient's disorder, or as indicated?"
     )
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
-    kind = CaseType(name, 10, "chart", "single", question)
+    kind = CaseType(name, name, 10, "chart", "single", question)
 
     def cases(self, context: Context) -> Cases:
         """Charts of every disorder that leads somewhere."""

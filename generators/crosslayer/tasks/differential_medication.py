@@ -67,7 +67,7 @@ class DifferentialMedication(CrossTask):
     name = "differential_medication"
     question = "Which of these drugs does the knowledge graph list as indicated for this patient's disorder?"
     measured = Measured(numbers=Judged(frozenset({"degree", "name length"})))
-    kind = CaseType(name, 4, "self", "single", question)
+    kind = CaseType(name, name, 4, "self", "single", question)
 
     def cases(self, context: Context) -> Cases:
         """Both sides of each differential that drugs can tell apart."""

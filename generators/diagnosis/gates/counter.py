@@ -1,8 +1,10 @@
 """Counts the faults of cases, gate by gate."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from generators.composing.sources import Sources
+from generators.composing.sources import read as read_sources
 from generators.context import Context
 from generators.diagnosis.fits import read as read_fits
 from generators.diagnosis.gates.faults import (
@@ -11,36 +13,41 @@ from generators.diagnosis.gates.faults import (
     ON_FACTS,
     ON_OPTIONS,
     AskedCase,
-    CaseFault,
     FaultFinder,
-    faults_of,
 )
+from generators.diagnosis.gates.looks import CaseLooker, Looked, looked_at
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.gates.texts import CLAUSES, JOINED, NEUTRAL, ON_TEXTS, Tally, TextReader
+from generators.diagnosis.questions import MEDICAL_CHART
 from generators.gates.batches import Batches
 from generators.gates.counted import NAMED, Counted
+from generators.gates.shares import TextShare, share
 from generators.item import Item
 from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
 from kg.criteria.reading import read as read_criteria
 
-FindFaults = Callable[[Sequence[AskedCase]], Callable[[], list[CaseFault]]]
-"""Asks for the faults of some cases; they come when the answer is called."""
+LookAt = Callable[[Sequence[AskedCase]], Callable[[], Looked]]
+"""Asks what there is to say of some cases; it comes when the answer is called."""
+JOINED_IN_CHARTS, JOINED_IN_REPORTS, LEAST_CLAUSES = 0.20, 0.25, 3.0
+_WRITTEN = ("voice", "sentences")
 
 
 class CaseCounter:
     """Counts the faults of one task's cases."""
 
-    def __init__(self, task: str, find: FindFaults) -> None:
+    def __init__(self, task: str, look: LookAt) -> None:
         """Starts with none.
 
         Args:
             task: the task that the items belong to.
-            find: finds the faults of some cases.
+            look: looks at some cases.
         """
         self._task = task
         self._items = 0
-        self._asked = Batches(find, self._count)
-        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, NUMBERS, MISFITS}), 0)
+        self._asked = Batches(look, self._count)
+        self._tally = Tally()
+        self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, *ON_TEXTS, NUMBERS, MISFITS}), 0)
         self._examples: dict[str, list[str]] = {gate: [] for gate in self._counts}
 
     def add(self, item: Item) -> None:
@@ -52,8 +59,9 @@ class CaseCounter:
         """Has looked at the items that came since it was last asked."""
         self._asked.ask()
 
-    def _count(self, faults: list[CaseFault]) -> None:
-        for fault in faults:
+    def _count(self, looked: Looked) -> None:
+        self._tally.update(looked.tally)
+        for fault in looked.faults:
             self._counts[fault.gate] += 1
             if len(self._examples[fault.gate]) < NAMED:
                 self._examples[fault.gate].append(f"{fault.item}: {fault.says}")
@@ -76,6 +84,20 @@ class CaseCounter:
             for gate, count in sorted(self._counts.items())
         ]
 
+    def shares(self) -> list[TextShare]:
+        """How often the texts have what they should have; of the items that the counts are of."""
+        joined = JOINED_IN_CHARTS if self._task == MEDICAL_CHART.name else JOINED_IN_REPORTS
+        wanted: Mapping[str, tuple[float | None, int]] = {
+            JOINED: (joined, 1),
+            CLAUSES: (LEAST_CLAUSES, 100),
+            NEUTRAL: (1.0, 1),
+        }
+        return [
+            share(self._task, name, (self._tally[name, "so"], self._tally[name, "of"]), self._items, least, per)
+            for name, (least, per) in wanted.items()
+            if self._tally[name, "of"]
+        ]
+
 
 def asked_of(item: Item) -> AskedCase:
     """What the gates see of an item."""
@@ -85,6 +107,7 @@ def asked_of(item: Item) -> AskedCase:
         item.id,
         item.task,
         item.stem,
+        {name: item.provenance[name] for name in _WRITTEN if name in item.provenance},
         item.facts.get("timeline", {}),
         frozenset(nodes[label] for label in item.answer),
         frozenset(nodes.values()),
@@ -94,11 +117,16 @@ def asked_of(item: Item) -> AskedCase:
 
 def counter(context: Context, task: str) -> CaseCounter:
     """What counts the faults of a task's cases on a graph."""
-    pool, finder = context.once(workers), context.once(_finder)
-    return CaseCounter(task, lambda asked: pool.work_on(finder, partial(faults_of, asked=asked)))
+    pool, looker = context.once(workers), context.once(_looker)
+    return CaseCounter(task, lambda asked: pool.work_on(looker, partial(looked_at, asked=asked)))
 
 
-def _finder(context: Context) -> SharedWithWorkers[FaultFinder]:
-    return SharedWithWorkers(
-        FaultFinder(context.read(read_criteria), context.read(read_neighbours), context.read(read_fits))
-    )
+def _looker(context: Context) -> SharedWithWorkers[CaseLooker]:
+    finder = FaultFinder(context.read(read_criteria), context.read(read_neighbours), context.read(read_fits))
+    return SharedWithWorkers(CaseLooker(finder, text_reader(context.read(read_sources))))
+
+
+def text_reader(sources: Sources) -> TextReader:
+    """What reads texts that are composed from some sources."""
+    marked = {code: bit.register for code, bit in sources.book.by_code.items() if bit.register is not None}
+    return TextReader(marked, sources.about)

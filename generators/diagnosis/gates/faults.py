@@ -1,7 +1,7 @@
 """The faults of cases, gate by gate; cases with the same facts are looked at once."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -99,6 +99,7 @@ class AskedCase(NamedTuple):
     """What the gates see of an item.
 
     Attributes:
+        written: how its text was written, of its provenance.
         timeline: its facts.
         gold: the disorders that are right.
         options: the disorders that are offered.
@@ -108,6 +109,7 @@ class AskedCase(NamedTuple):
     id: str
     task: str
     stem: str
+    written: Mapping[str, Any]
     timeline: Mapping[str, Any]
     gold: frozenset[str]
     options: frozenset[str]
@@ -191,8 +193,3 @@ class FaultFinder:
             says = next(iter(fault(look)), None)
             if says is not None:
                 yield gate, says
-
-
-def faults_of(finder: FaultFinder, asked: Sequence[AskedCase]) -> list[CaseFault]:
-    """The faults of some cases, in their order."""
-    return [fault for one in asked for fault in finder.faults(one)]

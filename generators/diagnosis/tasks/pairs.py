@@ -1,18 +1,19 @@
 """Cases of a differential: ambiguous ones with two right answers, and the same settled for either side."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from generators.context import Context
 from generators.diagnosis import verification
+from generators.diagnosis.accounts import PatientAccount
 from generators.diagnosis.assembly import Posed
 from generators.diagnosis.case_task import CaseTask
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.draws import pairs
 from generators.diagnosis.lending import Lent, lent
 from generators.diagnosis.lore import read as read_lore
-from generators.diagnosis.questions import AMBIGUOUS, UNAMBIGUOUS
-from generators.diagnosis.seeds import Seed, SeedSource
+from generators.diagnosis.questions import AMBIGUOUS, PATIENTS, UNAMBIGUOUS
+from generators.diagnosis.seeds import SeedSource
 from generators.item import Item
 from kg.oracle import Judgement
 from kg.registry import register
@@ -21,7 +22,7 @@ from kg.registry import register
 class _Pair(CaseTask):
     """What both pair tasks share: the same seeds, patients and coupled options."""
 
-    drawn_as = "pair"
+    one_genre = "its cases leave facts open, which only patients tell, in the first person"
     sides: ClassVar[tuple[tuple[str, int], ...]]
 
     def source(self, context: Context) -> SeedSource:
@@ -29,31 +30,34 @@ class _Pair(CaseTask):
         differentials = sorted(context.read(read_lore).criteria.differentials)
         return SeedSource(pairs, f"{context.seed}/pair", differentials, self.kind.seeds)
 
-    def seeds(self, context: Context, numbers: range, taken: Taken) -> list[Seed]:
-        """The seeds of both tasks, which are the same; where they are few, the second task finds them drawn already."""
-        before = context.once(_drawn_before)
+    def accounts(self, context: Context, numbers: range, taken: Taken) -> list[PatientAccount]:
+        """What the patients of both tasks tell, who are the same; where they are few, they are there already."""
+        before = context.once(_told_before)
         if numbers.start in before:
             return before[numbers.start]
-        drawn = super().seeds(context, numbers, taken)
-        # Above scale 1 they are drawn again, so that memory does not grow.
+        told = super().accounts(context, numbers, taken)
+        # Above scale 1 all is drawn and written again, so that memory does not grow.
         if context.scale <= 1:
-            before[numbers.start] = drawn
-        return drawn
+            before[numbers.start] = told
+        return told
 
-    def posing(self, context: Context, drawn: list[Seed], numbers: range) -> Callable[[Seed, int], Iterator[Posed]]:
+    def posing(
+        self, context: Context, told: Sequence[PatientAccount], numbers: range
+    ) -> Callable[[PatientAccount], Iterator[Posed]]:
         """Draws for each patient which differential lends options to which."""
-        lending = self._lent(context, drawn, numbers)
+        lending = self._lent(context, told, numbers)
         differentials = context.read(read_lore).criteria.differentials
 
-        def posed(seed: Seed, number: int) -> Iterator[Posed]:
-            lender, forms = lending[seed.subject, seed.number, number]
+        def posed(account: PatientAccount) -> Iterator[Posed]:
+            seed = account.seed
+            lender = lending[seed.subject, seed.number, account.number]
             own, others = (
                 (differentials[code].primary, differentials[code].alternative) for code in (seed.subject, lender)
             )
             for side, place in self.sides:
                 gold = own if place == 0 else (own[place - 1],)
                 yield Posed(
-                    self.kind, seed, seed.cases[place], side, gold, frozenset(own + others), lender, seed.subject, forms
+                    self.kind, seed, seed.cases[place], side, gold, frozenset(own + others), lender, seed.subject
                 )
 
         return posed
@@ -62,21 +66,23 @@ class _Pair(CaseTask):
         """What is no longer true of a case of a differential."""
         return verification.pair(context, item, judgement, self.kind)
 
-    def _lent(self, context: Context, drawn: list[Seed], numbers: range) -> Lent:
+    def _lent(self, context: Context, told: Sequence[PatientAccount], numbers: range) -> Lent:
         """The options of both tasks, which are the same."""
         before = context.once(_lent_before)
         if numbers.start in before:
             return before[numbers.start]
         found: Lent = {}
         for number in numbers:
-            found.update(lent(context, [seed for seed in drawn if seed.number == number], self.patients))
+            for patient in range(PATIENTS):
+                some = [one for one in told if (one.seed.number, one.number) == (number, patient)]
+                found.update(lent(context, some))
         if context.scale <= 1:
             before[numbers.start] = found
         return found
 
 
-def _drawn_before(_: Context) -> dict[int, list[Seed]]:
-    """The seeds that the first of the two tasks drew, by the first of their numbers."""
+def _told_before(_: Context) -> dict[int, list[PatientAccount]]:
+    """What the patients of the first of the two tasks told, by the first of the numbers of their seeds."""
     return {}
 
 

@@ -1,6 +1,7 @@
 """From a skeleton to the sketch of a seed: other symptoms, dates, facts and denials, all of which hold."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.sketch import Sketch
@@ -14,10 +15,22 @@ from kg.model.profile import MAX_FACTS
 
 STRETCHES = (3.0, 2.0, 1.5, 1.25)
 """By how much distances in time may grow or shrink, attempt for attempt: what cannot be stretched far is less so."""
-AIM = (12, 19)
-"""How many facts a case is to have, where there is room."""
-_DENIALS = (1, 2)
 
+
+class Extent(NamedTuple):
+    """How much a case is to tell.
+
+    Attributes:
+        facts: between which counts, where there is room.
+        denials: how many of them, beside those that the case needs.
+    """
+
+    facts: tuple[int, int]
+    denials: tuple[int, int]
+
+
+OF_ONE, OF_TWO = Extent((12, 19), (1, 2)), Extent((9, 13), (0, 0))
+"""By the number of disorders that a case is about: two in one account are many facts already."""
 Holds = Callable[[Sketch], bool]
 
 
@@ -29,6 +42,7 @@ def varied(
     rng: Stream,
     attempt: int,
     spared: frozenset[str] = frozenset(),
+    extent: Extent = OF_ONE,
 ) -> Sketch | None:
     """A variation that holds, or None where this draw does not.
 
@@ -40,6 +54,7 @@ def varied(
         rng: decides.
         attempt: how many draws have failed before.
         spared: symptoms that are not denied beyond what the skeleton denies.
+        extent: how much the case is to tell.
     """
     stretch = STRETCHES[min(attempt // 2, len(STRETCHES) - 1)]
     dated = Redating(lore.criteria, lore.margins, own).redated(sketch, rng, stretch)
@@ -48,10 +63,10 @@ def varied(
     changed = exchanged(renumbered(dated, lore, rng), lore, rng)
     if not holds(changed):
         return None
-    aim = rng.between(*AIM)
-    denials = rng.between(*_DENIALS)
+    wanted = rng.between(*extent.facts)
+    denials = rng.between(*extent.denials)
     facts = fact_count(changed, lore)
-    changed = furthered(changed, lore, own, aim - denials - facts, holds, rng)
+    changed = furthered(changed, lore, own, wanted - denials - facts, holds, rng)
     facts = fact_count(changed, lore)
     asked = denying(changed, lore, own, min(denials, MAX_FACTS - facts), rng, spared)
     return asked if asked == changed or holds(asked) else changed

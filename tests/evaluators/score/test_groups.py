@@ -26,7 +26,7 @@ def _three_tasks() -> dict[str, list[Item]]:
 
 
 def test_names_are_those_of_the_streams_that_seeds_are_drawn_from() -> None:
-    declared = {task.name: task.drawn_as for task in tasks() if isinstance(task, CaseTask)}
+    declared = {task.name: task.kind.drawn_as for task in tasks() if isinstance(task, CaseTask)}
     assert {"medical_chart", "self_report", "ambiguous", "unambiguous"} == set(declared)
     for name, stream in declared.items():
         assert unique_name(name, "D001/seed-0") == f"{stream}/D001/seed-0"

@@ -46,6 +46,13 @@ def test_one_task(where: str, built: Built, tmp_path: Path, capsys: pytest.Captu
         (["--writer", "nobody"], "'nobody' does not name a model. Write offline or provider:model"),
         (["--writer", "nobody:model"], "'nobody:model' does not name a model. Write offline or provider:model"),
         (["--writer", "openai:gpt-4.1?api_key=x"], "'api_key' must not be one of a model's parameters"),
+        (
+            ["--writer", "openai:m", "--reader", "nobody:m"],
+            "'nobody:m' does not name a model. Write no --reader or provider:model",
+        ),
+        (["--reader", "openai:m"], "--reader is for texts that a model writes"),
+        (["--prices", "prices.yaml"], "--prices is for texts that a model writes"),
+        (["--writer", "openai:m", "--prices", "no-such.yaml"], "no-such.yaml: cannot be read"),
     ],
 )
 def test_mistakes_leave_nothing_behind(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from kg.primekg.read_slice import read_slice
 from kg.primekg.slice import sha256
 from kg.store import Connection
 from kg.validate.report import ValidationReport
+from kg.wording.listed import parts, rows, wording_of
 from kgbench.cli.main import run
 from tests.generators.build.test_failed_items import LATER, with_early_signs, with_later_signs
 from tests.generators.build.test_verify import charts as charts
@@ -57,6 +59,29 @@ def test_what_falls_and_flips_is_told_and_the_users_graph_is_untouched(
     assert max(map(len, shown.splitlines())) <= 80
     for title in ("What falls", "Verdicts that flip", "Answers that flip", f"requirement {LATER} fails"):
         assert title in shown
+
+
+def test_an_edited_part_touches_the_items_that_name_it(
+    charts: Path, built: Built, knowledge: Knowledge, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sources = {
+        item.id: {code for sentence in item.provenance["sentences"] for code in sentence["from"]}
+        for item in built.items["medical_chart"]
+    }
+    counted = Counter(code for codes in sources.values() for code in codes if "/plain/chart/" in code)
+    used, times = counted.most_common(1)[0]
+    listed = [
+        part._replace(text=f"{part.text} then") if part.code == used else part for part in parts(knowledge.wording)
+    ]
+    wording = wording_of(listed, rows(knowledge.wording))
+    edited = knowledge_folder(tmp_path / "edited", knowledge.model_copy(update={"wording": wording}))
+    with open_gates(), pytest.raises(SystemExit):
+        run(["diff", str(edited), str(charts), "--graph", str(tmp_path / "none"), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told["fall"] == times > 0
+    assert {finding["where"] for finding in told["findings"]} == {
+        name for name, codes in sources.items() if used in codes
+    }
 
 
 def test_knowledge_that_changes_nothing_ends_with_zero(

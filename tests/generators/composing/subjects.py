@@ -9,11 +9,10 @@ from generators.diagnosis.forms import usual_forms
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import of_knowledge as lore_of
 from generators.diagnosis.skeletons.store import stored
-from generators.writing.request import Patient, Voice
+from generators.writing.genre import CHART, SELF, Genre
+from generators.writing.request import Patient
 from kg.knowledge.reader import read
 from kg.model.profile import Profile
-from kg.wording.reading import FOLDER
-from kg.wording.reading import read as read_wording
 
 KNOWLEDGE = Path("ontology/knowledge")
 
@@ -27,7 +26,7 @@ def lore() -> Lore:
 @cache
 def sources() -> Sources:
     """What texts are composed from."""
-    return of_knowledge(read(KNOWLEDGE), read_wording(KNOWLEDGE / FOLDER))
+    return of_knowledge(read(KNOWLEDGE))
 
 
 def subjects() -> list[str]:
@@ -41,9 +40,9 @@ def profiles(subject: str) -> tuple[Profile, ...]:
     return sketch.profiles(usual_forms(lore(), sketch))
 
 
-def voice_of(subject: str) -> Voice:
+def genre_of(subject: str) -> Genre:
     """Charts tell of disorders, patients of what is between two of them."""
-    return "self" if "-" in subject else "chart"
+    return SELF if "-" in subject else CHART
 
 
 def somebody(age: int | None) -> Patient:
@@ -55,4 +54,4 @@ def somebody(age: int | None) -> Patient:
 def composition(subject: str, key: str = "test") -> Composition:
     """The texts of a subject."""
     cases = profiles(subject)
-    return composed(sources(), cases, somebody(cases[0].age), voice_of(subject), f"{key}/{subject}")
+    return composed(sources(), cases, somebody(cases[0].age), genre_of(subject), f"{key}/{subject}")

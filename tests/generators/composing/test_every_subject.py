@@ -19,7 +19,7 @@ def test_every_fact_is_told_once_and_nothing_else(subject: str) -> None:
     made = composition(subject)
     for case, profile in enumerate(profiles(subject)):
         lines = [line for row in made.rows if (line := row[case]) is not None]
-        told = Counter(piece.fact for line in lines for piece in line.pieces)
+        told = Counter(name for line in lines for name in line.facts)
         known = {fact.id for fact in facts(profile)}
         assert {name: told[name] for name in known} == dict.fromkeys(known, 1)
         assert {name.removesuffix("+") for name in told} <= known
@@ -31,8 +31,11 @@ def test_the_cases_of_a_differential_differ_only_in_what_is_so(subject: str) -> 
     listed = [{fact.id for fact in facts(profile)} for profile in profiles(subject)]
     shared = set.intersection(*listed)
     for row in made.rows:
-        told = {piece.fact.removesuffix("+") for line in row if line is not None for piece in line.pieces}
-        assert len({*row}) == 1 or not told & shared
+        lines = {line for line in row if line is not None}
+        for fact in shared & {name for line in lines for name in line.facts}:
+            told = {piece for line in lines for piece in line.pieces if piece.fact == fact}
+            assert len(told) <= 1, fact
+            assert all(fact in line.facts for line in lines), fact
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)

@@ -71,8 +71,8 @@ def fill(connection: Connection) -> Connection:
     return connection
 
 
-def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE) -> Context:
-    return Context(connection, seed, scale, writer_named("offline", Path("nowhere")))
+def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE, genre: str | None = None) -> Context:
+    return Context(connection, seed, scale, writer_named("offline", Path("nowhere")), genre=genre)
 
 
 def drawn_anew(context: Context, seed: int) -> Context:

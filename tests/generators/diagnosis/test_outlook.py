@@ -1,4 +1,4 @@
-"""What is done about guessers that compare stem and options: exchanges of sets, of couples, and other forms."""
+"""What is done about guessers that compare stem and options: exchanges of sets and of couples."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from generators.composing.narrators import NARRATORS
 from generators.diagnosis import leads
 from generators.diagnosis.blocks import option_sets
 from generators.diagnosis.coupling import Leading, couple
-from generators.diagnosis.foretelling import DRAFTS, Array
-from generators.diagnosis.outlook import Outlook, best_ways
+from generators.diagnosis.guessers import Array
+from generators.diagnosis.outlook import Outlook
 from generators.draw import stream
 from tests.generators.diagnosis.test_option_sets import fits, judge_sets, ring, slots
 
 GUESSERS = 3
+TEXTS = len(NARRATORS)
 
 
 def scores(cases: int, codes: int, gold: list[int], seed: int) -> Array:
     """Scores by lot, in which gold is ahead in every other case."""
     rng = stream("scores", seed)
     found = np.array(
-        [[[[rng.below(1000)] * DRAFTS] * GUESSERS for _ in range(codes)] for _ in range(cases)], dtype=np.int32
+        [[[[rng.below(1000)] * TEXTS] * GUESSERS for _ in range(codes)] for _ in range(cases)], dtype=np.int32
     )
     for case in range(0, cases, 2):
         found[case, gold[case]] += 250
@@ -52,7 +54,7 @@ def test_sets_are_exchanged_until_guessers_are_held(seed: int) -> None:
     assert after == option_sets(asked, related, stream(seed), outlook)
     by_lot, held = rates(outlook.offered(before))[0], rates(outlook.offered(after))
     assert by_lot > 0.28
-    assert max(held) < min(0.27, by_lot - 0.05)
+    assert max(held) < min(0.29, by_lot - 0.1)
     uses: dict[frozenset[str], Counter[str]] = {}
     for code, four in zip(golds, after, strict=True):
         uses.setdefault(four, Counter())[code] += 1
@@ -80,26 +82,8 @@ def test_couples_change_partners_until_guessers_are_held(count: int) -> None:
     assert len({code for code, lender in after.items() if after[lender] != code}) == (3 if count % 2 else 0)
 
 
-def test_cases_are_told_otherwise_only_where_a_guesser_leads() -> None:
-    aim = leads.aim(1 / 4)
-    right = np.array([leads.SURE] + [0] * 5)
-    gains = np.array([right if case % 2 else 0 * right for case in range(40)])
-    asked: list[int] = []
-
-    def others(cases: list[int]) -> Array:
-        asked.extend(cases)
-        return np.zeros((len(cases), 2, 6), dtype=np.int64)
-
-    found = best_ways(gains, others, aim)
-    assert asked == list(range(1, 40, 2))
-    assert {case for case, way in enumerate(found) if way} <= set(asked)
-    kept = sum(1 for case in asked if found[case] == 0)
-    assert 7 <= kept <= 9, "no more are changed than needed"
-    assert best_ways(0 * gains, others, aim) == [0] * 40
-
-
 def test_two_answers_are_right_where_both_lead() -> None:
-    made = np.zeros((1, 4, 1, DRAFTS), dtype=np.int32)
+    made = np.zeros((1, 4, 1, TEXTS), dtype=np.int32)
     made[0, :, 0] = np.array([9, 7, 5, 3])[:, None]
     own, others = np.array([[0, 1]]), np.array([[2, 3]])
     assert leads.double(made, own, others).tolist() == [[[leads.SURE, 0]]]
@@ -111,10 +95,10 @@ def test_two_answers_are_right_where_both_lead() -> None:
 
 
 def plainly(own: list[int], rivals: list[list[int]]) -> list[int]:
-    """What two guessers get from the scores of one guess in each draft, counted one by one."""
+    """What two guessers get from the scores of one guess in each text, counted one by one."""
     sums = [0, 0]
-    for draft, score in enumerate(own):
-        there = [rival[draft] for rival in rivals]
+    for text, score in enumerate(own):
+        there = [rival[text] for rival in rivals]
         for place, worse in enumerate((any(one > score for one in there), any(one < score for one in there))):
             sums[place] += 0 if worse else 60 // (1 + there.count(score))
     return sums
@@ -123,7 +107,7 @@ def plainly(own: list[int], rivals: list[list[int]]) -> list[int]:
 def test_what_guessers_get_is_what_counting_one_by_one_gives() -> None:
     rng = stream("plainly")
     cases, codes = 4, 7
-    made = np.array([[[[rng.below(4) for _ in range(DRAFTS)]] for _ in range(codes)] for _ in range(cases)])
+    made = np.array([[[[rng.below(4) for _ in range(TEXTS)]] for _ in range(codes)] for _ in range(cases)])
     of = made[:, :, 0].tolist()
     trios, golds = np.array([[1, 2, 5], [3, 4, 6]]), [0, 2, 1, 0]
     others = np.array([[1, 3, 5], [0, 4, 6], [2, 5, 6], [3, 4, 5]])

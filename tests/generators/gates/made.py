@@ -7,7 +7,7 @@ from typing import ParamSpec, TypeVar
 
 from generators.draw import stream
 from generators.gates.gates import Gates
-from generators.gates.masks import Masker, template_lister
+from generators.gates.masks import Masker, SlottedText, template_lister
 from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item, Option, Proof
 from generators.shared_with_workers import SharedWithWorkers
@@ -37,7 +37,7 @@ class AtOnce:
     def __init__(self, fills: Mapping[str, Iterable[str]] | None = None) -> None:
         self._templates = template_lister(Masker(fills or {}))
 
-    def templates(self, texts: Sequence[str]) -> Callable[[], list[list[str]]]:
+    def templates(self, texts: Sequence[SlottedText]) -> Callable[[], list[list[str]]]:
         listed = [self._templates(text) for text in texts]
         return lambda: listed
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from generators.gates.compared import (
+    MANY,
     OFF_TOPIC,
     OVERLAP,
     TOPIC,
@@ -62,7 +63,8 @@ def test_a_stem_that_holds_the_words_of_its_answer_fails() -> None:
         named.append(made.model_copy(update={"options": options, "stem": "My illness is known to all."}))
     found = compared(named)[OVERLAP]
     assert found.accuracy == 1
-    assert found.limit == pytest.approx(0.28)
+    assert len(named) < MANY
+    assert found.limit == pytest.approx(0.25 + 2.326 * (0.1875 / len(named)) ** 0.5, abs=1e-4)
     assert not found.passed
 
 
@@ -102,8 +104,8 @@ def test_two_answers_are_guessed_as_a_pair() -> None:
 
 def test_in_few_items_no_more_than_luck_is_let_through() -> None:
     few, many = (compared([telling(number, "x") for number in range(count)]) for count in (300, 600))
-    assert few[TOPIC].limit == few[OFF_TOPIC].limit == pytest.approx(0.25 + 1.645 * 0.025)
-    assert many[TOPIC].limit == many[OFF_TOPIC].limit == few[OVERLAP].limit == pytest.approx(0.28)
+    assert [found.limit for found in few.values()] == [pytest.approx(0.25 + 2.326 * 0.025)] * 3
+    assert [found.limit for found in many.values()] == [pytest.approx(0.28)] * 3
 
 
 def test_what_few_are_about_counts_more() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from generators.gates.templates import Templates, TemplateUse
-from tests.generators.gates.made import AtOnce
+from tests.generators.gates.made import FOURS, AtOnce, item
 
 _LETTERS = "abcdefghij"
 
@@ -17,9 +17,10 @@ def word(number: int) -> str:
 
 def result(texts: Iterable[str], room: int = 1000) -> TemplateUse:
     templates = Templates("t", AtOnce().templates, room)
-    for text in texts:
-        templates.add(text)
-    return templates.result()
+    for number, text in enumerate(texts):
+        templates.add(item(number, FOURS[0], {FOURS[0][0]}, stem=text))
+    (found,) = templates.result()
+    return found
 
 
 def texts(items: int, repeated: int) -> list[str]:
@@ -73,3 +74,48 @@ def test_what_was_dropped_is_never_counted_too_low() -> None:
     assert worst.items - worst.unsure <= 120 <= worst.items
     assert worst.unsure <= 2 * found.sentences / 1000
     assert not found.passed
+
+
+def composed(joint: str, part: str, slots: dict[str, str], count: int = 1600) -> list[TemplateUse]:
+    """What is counted of items that are all composed alike, but for what stands for the slots of their scenes."""
+    templates = Templates("t", AtOnce().templates)
+    for number in range(count):
+        filled = {name: value.replace("Z", word(number)) for name, value in slots.items()}
+        made = item(number, FOURS[0], {FOURS[0][0]}, stem=f"{filled['boss'].capitalize()} likes {word(number)}ing it.")
+        own = {"facts": ["no S001"], "from": [f"S001/{word(number)}/self/0", part], "joint": joint, "length": 9}
+        templates.add(made.model_copy(update={"provenance": {"slots": filled, "sentences": [own]}}))
+    return templates.result()
+
+
+def test_frames_and_parts_are_counted_by_their_codes() -> None:
+    sentences, frames, parts = composed("more/self/2+elaboration/self/2", "S002/denied/self/1", {"boss": "the head"})
+    assert [found.kind for found in (sentences, frames, parts)] == ["sentence", "frame", "part"]
+    assert [(one.template, one.share) for one in frames.worst] == [("more/self/2", 1.0)]
+    assert (parts.worst[0].template, parts.worst[0].items, parts.above) == ("S002/denied/self/1", 1600, 1)
+    assert [(found.above, found.limit, found.passed) for found in (frames, parts)] == [
+        (1, 0.02, False),
+        (1, None, True),
+    ]
+
+
+@pytest.mark.parametrize("joint", ["", "c", "elaboration/self/2", "consequence/chart/0", "S027>S029/self/1"])
+def test_what_only_joins_is_no_frame(joint: str) -> None:
+    _, frames, _ = composed(joint, "S002/denied/self/1", {"boss": "the head"})
+    assert (frames.worst, frames.passed) == ((), True)
+
+
+def test_what_stands_for_a_slot_is_masked() -> None:
+    templates = Templates("t", AtOnce().templates)
+    for number in range(1600):
+        made = item(number, FOURS[0], {FOURS[0][0]}, stem=f"The {word(number)} said so, and my q{word(number)} hurt.")
+        slots = {"boss": f"the {word(number)}", "theme": f"{{my}} q{word(number)}", "n": "so"}
+        own = {"facts": [], "from": [], "length": 9, "slots": {"name": "unused"}}
+        templates.add(made.model_copy(update={"provenance": {"slots": slots, "sentences": [own]}}))
+    (found,) = templates.result()
+    assert not found.passed
+    assert (found.worst[0].template, found.worst[0].items) == ("<slot> said so and <they> <slot> hurt", 1600)
+
+
+def test_part_of_a_word_is_no_slot() -> None:
+    found, *_ = composed("", "S001/plain/self/0", {"boss": "the Z", "late": "like"}, 1)
+    assert found.worst[0].template.startswith("<slot> likes")

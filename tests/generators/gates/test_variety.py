@@ -79,3 +79,15 @@ def test_texts_that_differ_score_lower_than_texts_that_repeat() -> None:
     assert one < 0.1
     assert other > 0.6
     assert free.result().distinct_2 > 3 * fixed.result().distinct_2
+
+
+def test_words_to_a_sentence_and_clauses_to_a_hundred_words() -> None:
+    collected = Varieties("t")
+    collected.add("t-1", "I stay in bed because I cannot face it. It rains.")
+    collected.add("t-2", "When does it end?")
+    found = collected.result()
+    # 9, 2 and 4 words; "because" opens the one subordinate clause.
+    assert found.words_per_sentence == 5
+    assert found.subordinate == round(100 / 15, 2)
+    none = Varieties("t").result()
+    assert (none.words_per_sentence, none.subordinate) == (0, 0)

@@ -1,23 +1,32 @@
-"""Chat models that follow a script, and requests for them."""
+"""Chat models that follow a script, and what they are to say."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import orjson
 from langchain_core.callbacks import CallbackManagerForLLMRun
 from langchain_core.language_models.fake_chat_models import FakeMessagesListChatModel
 from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatResult
 from pydantic import Field
 
-from generators.writing.model.meanings import Meaning, Meanings
-from generators.writing.model.writer import RETRIES, ModelWriter
-from generators.writing.request import Patient, Request, Voice
-from kg.model.profile import Profile
-from tests.generators.writing.tellings import checker, knowledge
+from generators.composing.model.cached_chat import RETRIES, NamedChat
+from generators.composing.model.meanings import Meaning, Meanings
+from generators.composing.model.plan import WritingPlan, plan_of
+from generators.composing.model.questions import questions
+from generators.composing.model.writer import ModelWriter
+from generators.composing.offline import OfflineWriter
+from generators.writing.facts import joined
+from generators.writing.request import Request
+from tests.generators.writing.patients import prover
+from tests.generators.writing.tellings import knowledge
 
 NAME = "openai:fake"
+READER = "anthropic:fake"
 
 
 class Scripted(FakeMessagesListChatModel):
@@ -43,6 +52,7 @@ def scripted(*answers: str) -> Scripted:
     return Scripted(responses=[AIMessage(content=answer) for answer in answers])
 
 
+@cache
 def meanings() -> Meanings:
     """The meanings of the knowledge files, without a graph."""
     known = knowledge()
@@ -57,12 +67,62 @@ def meanings() -> Meanings:
     return Meanings(listed)
 
 
-def writer(model: Scripted, path: Path, name: str = NAME, **more: Any) -> ModelWriter:
+_PLANS: dict[tuple[str, str], WritingPlan] = {}
+
+
+def plan(request: Request) -> WritingPlan:
+    """The plan that a request is written by."""
+    if request.told_by not in _PLANS:
+        _PLANS[request.told_by] = plan_of(OfflineWriter(prover()).composition(request))
+    return _PLANS[request.told_by]
+
+
+def reply(request: Request, change: Callable[[str], str] = lambda text: text) -> str:
+    """What a model that follows the plan to the letter answers.
+
+    Args:
+        request: that it is asked for.
+        change: makes another text of each step.
+    """
+    lines = [
+        orjson.dumps({"step": step.name, "facts": step.states, "text": change(step.draft)}).decode()
+        for step in plan(request).steps
+    ]
+    return "\n".join(lines)
+
+
+def text(request: Request) -> str:
+    """The text of a request by a model that follows the plan to the letter."""
+    return joined(plan(request).sentences(request.place, plan(request).drafts))
+
+
+def reading(request: Request, place: int, other: Mapping[str, str] | None = None, *disorders: str) -> str:
+    """What a reader answers who takes everything as it is meant.
+
+    Args:
+        request: whose texts are read.
+        place: of the case.
+        other: other answers, by the ids of facts.
+        disorders: names that are found.
+    """
+    asked = questions(request.profiles[place], meanings())
+    answers = {number: (other or {}).get(one.fact, one.expected) for number, one in asked.items()}
+    return orjson.dumps({"answers": answers, "disorders": disorders}).decode()
+
+
+def readings(request: Request) -> list[str]:
+    """What such a reader answers to the texts of all cases."""
+    return [reading(request, place) for place in range(len(request.profiles))]
+
+
+def writer(model: Scripted, path: Path, reader: Scripted | None = None, name: str = NAME, **more: Any) -> ModelWriter:
+    parameters = more.pop("parameters", {})
     return ModelWriter(
-        model, checker(), path, meanings=meanings(), name=name, retries=RETRIES._replace(longest_wait=0.001), **more
+        NamedChat(model, name, parameters),
+        prover(),
+        path,
+        meanings=meanings(),
+        reader=None if reader is None else NamedChat(reader, READER),
+        retries=RETRIES._replace(longest_wait=0.001),
+        **more,
     )
-
-
-def request(profile: Profile, key: str = "42/case", voice: Voice = "self", narrator: str = "plain") -> Request:
-    patient = Patient("P001", 41, "woman", "married", "nurse", "nurse", (20, 66))
-    return Request("self_report", voice, narrator, profile, patient, 0, key)

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from generators.composing.joints import owner_of
+from generators.composing.model.meanings import read as read_meanings
+from generators.composing.offline import OfflineWriter
+from generators.composing.proof import written as proved
+from generators.composing.prover import Prover
+from generators.composing.sources import read as read_sources
 from generators.writing.checker import read as read_checker
 from generators.writing.facts import joined
-from generators.writing.model.meanings import read as read_meanings
-from generators.writing.model.open import open_writer
-from generators.writing.offline import OfflineWriter
-from generators.writing.phrasebook import read as read_phrasebook
-from kg.errors import UserError
 from kg.files.resources import ontology_folder
 from kg.graph.load import load
 from kg.model.profile import Profile
 from kg.sources.read import read_content
 from kg.store import Connection
+from tests.generators.composing.subjects import sources
 from tests.generators.writing.models import meanings
-from tests.generators.writing.patients import case, profile, request
-from tests.generators.writing.tellings import checker, phrasebook, sentence, tellings
+from tests.generators.writing.patients import PEOPLE, written
+from tests.generators.writing.tellings import checker, knowledge, sentence, tellings
 
 
 @pytest.mark.engine
-def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path: Path) -> None:
+def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
     load(engine, read_content(ontology_folder() / "knowledge"))
 
     from_graph = read_checker(engine)
@@ -33,28 +33,37 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection, tmp_path
             assert from_graph.read(text) == checker().read(text)
             said = from_graph.read(text).numerals
             assert from_graph.number_told(telling.fact, said) == checker().number_told(telling.fact, said)
+    proving = Prover(from_graph, read_sources(engine), PEOPLE)
     for seed in range(10):
-        patient, said_ = case(seed)
-        assert from_graph.check(patient, said_) == []
-        assert from_graph.check(patient, [*said_[1:], sentence(tellings()[0].fact, joined(said_))]) != []
-        asked = request(profile(seed), "self", seed)
-        assert OfflineWriter(read_phrasebook(engine)).write(asked) == OfflineWriter(phrasebook()).write(asked)
+        request, made = written(seed)
+        assert proved(request, made, proving) == []
+        assert OfflineWriter(proving).write_all([request]) == [made]
+        swapped = [*made.sentences[1:], sentence(tellings()[0].fact, joined(made.sentences))]
+        assert from_graph.check(request.profile, swapped) != []
 
     known, expected = read_meanings(engine), meanings()
     for telling in tellings():
         fact = telling.fact
         told, described = known.described(fact, Profile()), expected.described(fact, Profile())
         assert {**told, "words": ()} == {**described, "words": ()}
-        # Words are offered that stand in a phrasing, or in the clause, of this very fact.
-        form = fact.value if fact.state in ("present", "vague") else None
-        texts = [
-            text for one in tellings() if one.fact == fact or (form and one.fact.value == form) for text in one.texts
-        ]
-        assert [word for word in told["words"] if not _stands_in(word, texts)] == [], fact.id
+        assert known.about(fact) == expected.about(fact)
+        assert known.choices(fact) == expected.choices(fact)
+        assert known.counted(fact) == expected.counted(fact)
+        assert told["words"], fact.id
+        # Words are offered that stand in a part about this very subject, or are its cues.
+        own = (fact.subject, fact.value)
+        texts = [bit.text for bit in sources().book.by_code.values() if owner_of(bit) in own]
+        cues = [word.replace("...", "*") for word in told["words"] if not _stands_in(word, texts)]
+        assert [cue for cue in cues if cue not in cues_of(fact.subject)] == [], fact.id
 
-    with pytest.raises(UserError, match="does not name a model"):
-        open_writer("nobody:model", engine, from_graph, tmp_path / "answers.sqlite3")
-    assert list(tmp_path.iterdir()) == []
+
+def cues_of(subject: str) -> tuple[str, ...]:
+    known = knowledge()
+    cues = {code: one.cues for code, one in known.symptoms.items()}
+    cues |= {key: one.cues for key, one in known.findings.items()}
+    cues |= {key: one.cues for key, one in known.kinds.items()}
+    cues |= {key: one.cues for key, one in known.events.items()}
+    return tuple(cues[subject])
 
 
 def _stands_in(word: str, texts: list[str]) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generators.writing.leaks import Names
 from kg.text.cues import words
-from kg.validate.phrasings import leak_pattern
+from kg.text.names import leak_pattern
 
 LISTED = ["AN", "SAD", "ADHD", "OCD", "BD-I", "Obsessive-Compulsive Disorder", "specific phobia", "bulimic"]
 NAMES = Names(LISTED)

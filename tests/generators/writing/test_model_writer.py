@@ -1,107 +1,284 @@
-"""The model writer uses what passes the checker, asks again for the rest, and keeps every answer."""
+"""The model writer follows the composer's plan, uses what is proved and read back as meant, and keeps every answer."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generators.models.cache import request_key
-from generators.writing.facts import Fact, facts, joined
-from generators.writing.model import prompt
-from generators.writing.model.writer import ASKED_AGAIN, RETRIES
-from generators.writing.proof import written as proved
-from generators.writing.recovery import recover
+from generators.composing.model import prompt
+from generators.composing.model.cached_chat import RETRIES
+from generators.composing.model.forecast import Forecast
+from generators.composing.model.writer import ASKED_AGAIN
+from generators.composing.proof import stored
+from generators.composing.proof import written as proved
+from generators.models.budget import Price
+from generators.writing.facts import facts, joined
+from generators.writing.genre import GENRES, Voice
+from generators.writing.request import Patient, Request
+from generators.writing.spans import encode
+from generators.writing.spoken import span_between
 from kg.errors import UserError
-from kg.model.profile import Profile
-from tests.generators.writing.models import meanings, request, scripted, writer
-from tests.generators.writing.patients import case
-from tests.generators.writing.tellings import checker, knowledge, tellings
-
-PROFILE, SAID = case(11)
-GOOD = joined(SAID)
-LEAKING = GOOD + " They called it Bipolar II Disorder."
+from tests.generators.composing.subjects import profiles
+from tests.generators.writing.models import meanings, plan, reading, readings, reply, scripted, text, writer
+from tests.generators.writing.patients import PEOPLE, prover
+from tests.generators.writing.tellings import checker, knowledge
 
 
-def test_a_good_answer_is_taken(tmp_path: Path) -> None:
-    model = scripted(GOOD)
-    with writer(model, tmp_path / "answers.sqlite3", parameters={"temperature": 0.5}) as author:
-        text = author.write(request(PROFILE))
-    assert joined(list(text.sentences)) == GOOD
-    assert text.provenance == {
+def asked_of(subject: str, voice: Voice, person: Patient, told_as: str) -> list[Request]:
+    """The requests for all cases of a subject."""
+    cases = profiles(subject)
+    aged = person._replace(age=cases[0].age or person.age)
+    return [Request(GENRES[voice], "plain", cases, place, aged, told_as) for place in range(len(cases))]
+
+
+ALIKE = asked_of("D005-D010", "self", PEOPLE[0], "test/alike")
+(ASKED,) = asked_of("D005", "chart", PEOPLE[1], "test/one")
+GOOD, READ = reply(ASKED), reading(ASKED, 0)
+LAST = plan(ASKED).steps[-1]
+
+
+def but(change: Callable[[str], str], step: str = LAST.name) -> str:
+    """The good reply with another text of one step."""
+    lines = [json.loads(line) for line in GOOD.splitlines()]
+    assert any(line["step"] == step for line in lines)
+    return "\n".join(json.dumps({**one, "text": change(one["text"])} if one["step"] == step else one) for one in lines)
+
+
+def test_a_good_reply_that_is_read_as_meant_is_taken(tmp_path: Path) -> None:
+    model, reader = scripted(GOOD), scripted(READ)
+    with writer(model, tmp_path / "a.sqlite3", reader, parameters={"temperature": 0.5}) as author:
+        made = author.write(ASKED)
+    assert joined(made.sentences) == text(ASKED)
+    assert made.provenance == {
         "writer": "openai:fake",
         "parameters": {"temperature": 0.5},
+        "reader": {"model": "anthropic:fake", "parameters": {}},
         "prompt": prompt.version(),
         "attempts": 1,
-        "unproved": recover(PROFILE, GOOD, checker()).unproved,
+        "unproved": checker().unshown(ASKED.profile, made.sentences),
     }
-    assert {name for one in text.sentences for name in one.facts} <= {fact.id for fact in facts(PROFILE)}
-    assert proved(PROFILE, text, checker()) == []
-    assert len(model.asked) == 1
+    told = [name for one in made.sentences for name in one.facts if not name.endswith("+")]
+    assert sorted(told) == sorted(fact.id for fact in facts(ASKED.profile))
+    assert (len(model.asked), len(reader.asked)) == (1, 1)
 
 
-def test_it_writes_inside_a_running_loop_and_outside_of_it(tmp_path: Path) -> None:
-    """A notebook runs an event loop, in which asyncio refuses to start another."""
-    model = scripted(GOOD)
-
-    async def cell() -> str:
-        return joined(list(author.write(request(PROFILE)).sentences))
-
-    with writer(model, tmp_path / "answers.sqlite3") as author:
-        assert asyncio.run(cell()) == GOOD
-        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
-    assert len(model.asked) == 1
+def test_its_text_is_proved_again_by_its_ids(tmp_path: Path) -> None:
+    with writer(scripted(GOOD, READ), tmp_path / "a.sqlite3") as author:
+        made = author.write(ASKED)
+    assert proved(ASKED, made, prover()) == []
+    record = {**made.provenance, "sentences": encode(made.sentences)}
+    assert stored(ASKED.profile, joined(made.sentences), record, prover()) == []
+    first, *rest = made.sentences
+    moved = [first._replace(facts=()), *rest]
+    assert stored(ASKED.profile, joined(moved), {**record, "sentences": encode(moved)}, prover()) != []
 
 
-def test_line_breaks_and_odd_spaces_are_no_matter(tmp_path: Path) -> None:
-    spread = "\n\n  ".join(one.text for one in SAID) + "\n"
-    with writer(scripted(spread), tmp_path / "answers.sqlite3") as author:
-        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
+def test_cases_told_alike_are_written_at_once_and_read_one_by_one(tmp_path: Path) -> None:
+    model, reader = scripted(reply(ALIKE[0])), scripted(*readings(ALIKE[0]))
+    with writer(model, tmp_path / "a.sqlite3", reader) as author:
+        made = author.write_all(ALIKE)
+        assert author.write_all(ALIKE[1:2]) == made[1:2]
+    assert (len(model.asked), len(reader.asked)) == (1, 3)
+    assert [joined(one.sentences) for one in made] == [text(request) for request in ALIKE]
+    for request, one in zip(ALIKE, made, strict=True):
+        assert proved(request, one, prover()) == []
+    by_facts = [{one.facts: one.text for one in text.sentences if one.facts} for text in made]
+    shared = by_facts[0].keys() & by_facts[1].keys() & by_facts[2].keys()
+    assert shared
+    assert by_facts[0].keys() - shared
+    assert all(by_facts[0][facts] == by_facts[1][facts] == by_facts[2][facts] for facts in shared)
 
 
-def test_a_leak_is_named_and_mended(tmp_path: Path) -> None:
-    model = scripted(LEAKING, GOOD)
-    with writer(model, tmp_path / "answers.sqlite3") as author:
-        text = author.write(request(PROFILE))
-    assert joined(list(text.sentences)) == GOOD
-    assert text.provenance["attempts"] == 2
+def test_the_reader_sees_the_text_alone_and_no_fact(tmp_path: Path) -> None:
+    reader = scripted(READ)
+    with writer(scripted(GOOD), tmp_path / "a.sqlite3", reader) as author:
+        author.write(ASKED)
+    system, human = reader.asked[0]
+    assert system.content == prompt.text("reader")
+    assert text(ASKED) in str(human.content)
+    for fact in facts(ASKED.profile):
+        assert f'"{fact.id}"' not in str(human.content)
+    asked = json.loads(str(human.content).partition("as JSON:\n")[2])
+    assert len(asked) == len(list(facts(ASKED.profile)))
+    assert all("not told" in question["answers"] for question in asked.values())
+
+
+def _without(name: str) -> str:
+    return "\n".join(line for line in GOOD.splitlines() if json.loads(line)["step"] != name)
+
+
+FIRST_FACT = next(step for step in plan(ASKED).steps if step.states)
+TIMED = next(fact for fact in facts(ASKED.profile) if fact.lengths)
+SPAN = span_between(TIMED.lengths[0])
+NUMBERED = next(step for step in plan(ASKED).steps if TIMED.id in step.states)
+
+
+@pytest.mark.parametrize(
+    ("answer", "problem"),
+    [
+        (_without(LAST.name), f"there is no line for step {LAST.name}"),
+        (GOOD + "\n" + GOOD.splitlines()[0], "step 1 has more than one line"),
+        (GOOD.replace(f'"{FIRST_FACT.states[-1]}"', '"no S001"'), f"step {FIRST_FACT.name} lists"),
+        (GOOD + '\n{"step": "99", "facts": [], "text": "So."}', "for step 99, which the plan does not have"),
+        ("\n".join([*GOOD.splitlines()[1:], GOOD.splitlines()[0]]), "the steps stand in another order"),
+        (GOOD + "\nI hope this helps!", "is not a JSON object with step, facts and text"),
+        (but(lambda text: f"{text} He was over the moon about it."), "speaks of S033"),
+        (but(lambda text: text.replace(SPAN, "nineteen years"), NUMBERED.name), "does not say the number of"),
+        (but(lambda text: f"{text} It is called Bipolar II Disorder."), "names a disorder (Bipolar II Disorder)"),
+        (but(lambda text: text.rstrip(".")), "does not end"),
+        (but(lambda text: f"{text} {'So he says himself. ' * 30}".strip()), "words instead of 150 to 200"),
+    ],
+    ids=["missing", "twice", "wrong id", "foreign step", "order", "prose", "cue", "number", "disorder", "form", "long"],
+)
+def test_what_is_wrong_is_said_and_asked_for_again(tmp_path: Path, answer: str, problem: str) -> None:
+    assert answer != GOOD
+    model, reader = scripted(answer, GOOD), scripted(READ)
+    with writer(model, tmp_path / "a.sqlite3", reader) as author:
+        made = author.write(ASKED)
+    assert joined(made.sentences) == text(ASKED)
+    assert made.provenance["attempts"] == 2
     asked = model.asked[1]
     assert [message.type for message in asked] == ["system", "human", "ai", "human"]
-    assert asked[2].content == LEAKING
-    assert "names a disorder (Bipolar II Disorder): They called it Bipolar II Disorder." in str(asked[3].content)
+    assert problem in str(asked[3].content)
+    # What the witness refuses is not read.
+    assert len(reader.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "problem"),
+    [
+        (reading(ASKED, 0, {FIRST_FACT.states[-1]: "absent"}), f"a reader takes {FIRST_FACT.states[-1]} as 'absent'"),
+        (reading(ASKED, 0, {FIRST_FACT.states[-1]: "not told"}), "as 'not told' where it is to read as 'present'"),
+        (reading(ASKED, 0, None, "electrician"), "a reader finds the name of a disorder (electrician)"),
+    ],
+    ids=["polarity", "untold", "disorder"],
+)
+def test_what_a_reader_finds_is_asked_for_again_and_fails_in_the_end(tmp_path: Path, wrong: str, problem: str) -> None:
+    model = scripted(but(lambda text: f"{text} The rain had stopped."), GOOD)
+    with writer(model, tmp_path / "a.sqlite3", scripted(wrong, READ)) as author:
+        made = author.write(ASKED)
+    assert made.provenance["attempts"] == 2
+    assert joined(made.sentences) == text(ASKED)
+    assert problem in str(model.asked[1][3].content)
+    failing = writer(scripted(GOOD), tmp_path / "b.sqlite3", scripted(wrong))
+    with failing as author, pytest.raises(UserError) as error:
+        author.write(ASKED)
+    assert problem in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    ["", "present", "[]", '{"answers": {}, "disorders": []}', READ.replace('"disorders":[]', '"disorders":["mania"]')],
+)
+def test_a_reading_that_is_none_is_asked_for_again(tmp_path: Path, garbage: str) -> None:
+    model, reader = scripted(GOOD), scripted(garbage, READ)
+    with writer(model, tmp_path / "a.sqlite3", reader) as author:
+        assert author.write(ASKED).provenance["attempts"] == 1
+    assert len(reader.asked) == 2
+    assert "This cannot be used" in str(reader.asked[1][3].content)
+    mute = writer(model, tmp_path / "b.sqlite3", scripted(garbage))
+    with mute as author, pytest.raises(UserError, match="anthropic:fake gave no reading that could be used"):
+        author.write(ASKED)
 
 
 @pytest.mark.parametrize("answer", ["", "I cannot help with that.", "{}", "\ud800", "# Case\n* sleeps badly"])
 def test_garbage_fails_after_it_was_asked_for_again(tmp_path: Path, answer: str) -> None:
     model = scripted(answer)
-    message = r"openai:fake gave no text that could be used for 42/case: has \d+ words"
-    with writer(model, tmp_path / "answers.sqlite3") as author, pytest.raises(UserError, match=message):
-        author.write(request(PROFILE))
+    message = "openai:fake gave no text that could be used for test/one/plain: "
+    with writer(model, tmp_path / "a.sqlite3") as author, pytest.raises(UserError, match=message):
+        author.write(ASKED)
     assert len(model.asked) == 1 + ASKED_AGAIN
-    with sqlite3.connect(tmp_path / "answers.sqlite3") as database:
+    with sqlite3.connect(tmp_path / "a.sqlite3") as database:
         assert database.execute("SELECT count(*) FROM replies").fetchone() == (0,)
 
 
+@given(st.text())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_answer_breaks_it(tmp_path: Path, answer: str) -> None:
+    with writer(scripted(answer), tmp_path / "junk.sqlite3") as author, pytest.raises(UserError):
+        author.write(ASKED)
+
+
+def test_a_fence_round_the_reply_is_no_matter(tmp_path: Path) -> None:
+    with writer(scripted(f"```json\n{GOOD}\n```", f"```\n{READ}\n```"), tmp_path / "a.sqlite3") as author:
+        assert joined(author.write(ASKED).sentences) == text(ASKED)
+
+
 def test_what_failed_is_asked_anew_in_the_next_run(tmp_path: Path) -> None:
-    path = tmp_path / "answers.sqlite3"
+    path = tmp_path / "a.sqlite3"
     with writer(scripted("No."), path) as author, pytest.raises(UserError):
-        author.write(request(PROFILE))
-    model = scripted(GOOD)
+        author.write(ASKED)
+    model = scripted(GOOD, READ)
     with writer(model, path) as author:
-        author.write(request(PROFILE))
-    assert len(model.asked) == 1
+        author.write(ASKED)
+    assert len(model.asked) == 2
+
+
+def test_an_interrupted_build_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    with writer(scripted(GOOD), path, scripted("!")) as author, pytest.raises(UserError, match="does not answer"):
+        author.write(ASKED)
+    model, reader = scripted("!"), scripted(READ)
+    with writer(model, path, reader) as author:
+        assert joined(author.write(ASKED).sentences) == text(ASKED)
+    assert (len(model.asked), len(reader.asked)) == (0, 1)
+
+
+def test_nothing_known_is_asked_for_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    with writer(scripted(_without(LAST.name), GOOD), path, scripted(READ)) as author:
+        before = author.write(ASKED)
+    silent, mute = scripted("!"), scripted("!")
+    with writer(silent, path, mute) as author:
+        assert author.write(ASKED) == before
+    assert silent.asked == mute.asked == []
+
+
+@pytest.mark.parametrize("change", ["model", "parameters", "person"])
+def test_whatever_an_answer_depends_on_is_in_the_key(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "a.sqlite3"
+    with writer(scripted(GOOD, READ), path) as author:
+        author.write(ASKED)
+    asked = ASKED._replace(told_as="test/other") if change == "person" else ASKED
+    model = scripted(reply(asked), reading(asked, 0))
+    name = "openai:other" if change == "model" else "openai:fake"
+    with writer(model, path, name=name, parameters={"seed": 1} if change == "parameters" else {}) as author:
+        author.write(asked)
+    assert len(model.asked) == 2
+
+
+def test_one_failure_among_many_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite3"
+    bad = ASKED._replace(told_as="test/bad")
+    model = scripted(GOOD, READ, *["No."] * (1 + ASKED_AGAIN))
+    with writer(model, path, at_once=1) as author, pytest.raises(UserError, match="used for test/bad/plain: line 1 is"):
+        author.write_all([ASKED, bad])
+    with writer(scripted("!"), path) as author:
+        assert joined(author.write(ASKED).sentences) == text(ASKED)
+
+
+def test_many_requests_keep_their_order(tmp_path: Path) -> None:
+    asked = [ASKED._replace(told_as=f"test/{number}") for number in range(5)]
+    answers = [answer for request in asked for answer in (reply(request), reading(request, 0))]
+    with writer(scripted(*answers), tmp_path / "a.sqlite3", at_once=1) as author:
+        first = author.write_all(asked)
+    assert [joined(made.sentences) for made in first] == [text(request) for request in asked]
+    with writer(scripted("!"), tmp_path / "a.sqlite3", at_once=5) as author:
+        assert author.write_all(asked) == first
 
 
 def test_a_provider_that_recovers_is_tried_again(tmp_path: Path) -> None:
-    model = scripted("!", "!", GOOD)
-    with writer(model, tmp_path / "answers.sqlite3") as author:
-        assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
-    assert len(model.asked) == 3
+    model = scripted("!", "!", GOOD, READ)
+    with writer(model, tmp_path / "a.sqlite3") as author:
+        assert joined(author.write(ASKED).sentences) == text(ASKED)
+    assert len(model.asked) == 4
 
 
 def test_a_provider_that_does_not_is_a_short_error_without_the_key(
@@ -109,8 +286,8 @@ def test_a_provider_that_does_not_is_a_short_error_without_the_key(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret-123456")
     model = scripted("!")
-    with writer(model, tmp_path / "answers.sqlite3") as author, pytest.raises(UserError) as error:
-        author.write(request(PROFILE))
+    with writer(model, tmp_path / "a.sqlite3") as author, pytest.raises(UserError) as error:
+        author.write(ASKED)
     assert str(error.value) == (
         "openai:fake does not answer: ConnectionError: no route to the model, key ***. "
         "The answers so far are kept; run again to go on where this stopped."
@@ -118,141 +295,63 @@ def test_a_provider_that_does_not_is_a_short_error_without_the_key(
     assert len(model.asked) == RETRIES.attempts
 
 
-def test_nothing_known_is_asked_for_again(tmp_path: Path) -> None:
-    path = tmp_path / "answers.sqlite3"
-    with writer(scripted(LEAKING, GOOD), path) as author:
-        before = author.write(request(PROFILE))
-    silent = scripted("!")
-    with writer(silent, path) as author:
-        after = author.write(request(PROFILE))
-    assert after == before
-    assert silent.asked == []
+def test_it_writes_inside_a_running_loop_and_outside_of_it(tmp_path: Path) -> None:
+    """A notebook runs an event loop, in which asyncio refuses to start another."""
+    model = scripted(GOOD, READ)
+
+    async def cell() -> str:
+        return joined(author.write(ASKED).sentences)
+
+    with writer(model, tmp_path / "a.sqlite3") as author:
+        assert asyncio.run(cell()) == text(ASKED)
+        assert joined(author.write(ASKED).sentences) == text(ASKED)
+    assert len(model.asked) == 2
 
 
-@pytest.mark.parametrize("change", ["model", "parameters", "narrator", "voice"])
-def test_whatever_an_answer_depends_on_is_in_the_key(tmp_path: Path, change: str) -> None:
-    path = tmp_path / "answers.sqlite3"
-    with writer(scripted(GOOD), path) as author:
-        author.write(request(PROFILE))
-    model = scripted(GOOD)
-    name = "openai:other" if change == "model" else "openai:fake"
-    with writer(model, path, name, parameters={"seed": 1} if change == "parameters" else {}) as author:
-        narrator = "brisk" if change == "narrator" else "plain"
-        author.write(request(PROFILE, voice="chart" if change == "voice" else "self", narrator=narrator))
-    assert len(model.asked) == 1
+def test_what_is_to_come_is_said_once_before_the_first_call(tmp_path: Path) -> None:
+    said: list[tuple[Forecast, int]] = []
+    model, reader = scripted(reply(ALIKE[0])), scripted(*readings(ALIKE[0]))
+
+    def announce(found: Forecast) -> None:
+        said.append((found, len(model.asked)))
+
+    with writer(model, tmp_path / "a.sqlite3", reader, expected=20, announce=announce) as author:
+        author.write_all(ALIKE)
+        author.write_all(ALIKE)
+    ((found, asked_before),) = said
+    assert asked_before == 0
+    assert (found.plans, found.writing.calls, found.reading.calls) == (20, 20, 60)
+    # About four characters make a token.
+    prompts = sum(len(str(message.content)) for message in model.asked[0])
+    assert found.writing.tokens.prompt == pytest.approx(20 * prompts / 4, rel=0.01)
+    told = found.said(Price(1.0, 10.0), Price(2.0, 20.0))
+    one, other = found.writing.tokens, found.reading.tokens
+    cost = (one.prompt + 10 * one.completion + 2 * other.prompt + 20 * other.completion) / 1_000_000
+    assert told.startswith(f"20 plans are written and their texts read: about 20 calls of openai:fake ({one.prompt} ")
+    assert "and 60 calls of anthropic:fake" in told
+    assert f"costs about {cost:.2f}." in told
+    assert "costs" not in found.said(Price(1.0, 10.0), None)
 
 
-def test_many_requests_keep_their_order(tmp_path: Path) -> None:
-    cases = [case(seed) for seed in range(20, 32)]
-    asked = [request(profile, key=str(place)) for place, (profile, _) in enumerate(cases)]
-    with writer(scripted(*(joined(said) for _, said in cases)), tmp_path / "a.sqlite3", at_once=1) as author:
-        first = author.write_all(asked)
-    assert [joined(list(text.sentences)) for text in first] == [joined(said) for _, said in cases]
-    with writer(scripted("!"), tmp_path / "a.sqlite3", at_once=5) as author:
-        assert author.write_all(asked) == first
-
-
-def test_one_failure_among_many_loses_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "a.sqlite3"
-    other, said = case(12)
-    model = scripted(joined(said), *["No."] * (1 + ASKED_AGAIN))
-    with writer(model, path, at_once=1) as author, pytest.raises(UserError, match="used for bad: has 1 words"):
-        author.write_all([request(other, key="good"), request(PROFILE, key="bad")])
-    with writer(scripted("!"), path) as author:
-        assert joined(list(author.write(request(other, key="good")).sentences)) == joined(said)
-
-
-@given(st.text())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_answer_breaks_it(tmp_path: Path, answer: str) -> None:
-    with writer(scripted(answer), tmp_path / "junk.sqlite3") as author, pytest.raises(UserError):
-        author.write(request(PROFILE))
-
-
-def test_answers_of_an_earlier_writer_are_known(tmp_path: Path) -> None:
-    path = tmp_path / "answers.sqlite3"
-    turns = [("system", prompt.text("system")), ("human", prompt.first(request(PROFILE), meanings()))]
-    name = request_key("openai:fake", {}, turns).hex()
-    with sqlite3.connect(path) as database:
-        database.execute(
-            "CREATE TABLE answers (request TEXT NOT NULL, call TEXT NOT NULL, text TEXT NOT NULL,"
-            " PRIMARY KEY (request, call)) WITHOUT ROWID"
-        )
-        database.execute("CREATE TABLE failures (request TEXT PRIMARY KEY, text TEXT NOT NULL, problems TEXT NOT NULL)")
-        database.execute("INSERT INTO answers VALUES (?, ?, ?)", (name, name, GOOD))
-    model = scripted("!")
-    for _ in range(2):
-        with writer(model, path) as author:
-            assert joined(list(author.write(request(PROFILE)).sentences)) == GOOD
-    assert model.asked == []
-    with sqlite3.connect(path) as database:
-        assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [("replies",)]
-
-
-def test_it_writes_inside_a_running_loop(tmp_path: Path) -> None:
-    async def cell() -> list[str]:
-        with writer(scripted(GOOD), tmp_path / "answers.sqlite3") as author:
-            return [joined(list(author.write(request(PROFILE)).sentences)) for _ in range(2)]
-
-    assert asyncio.run(cell()) == [GOOD, GOOD]
-
-
-def test_prompts_give_the_facts_and_name_no_disorder() -> None:
-    profile = Profile.model_validate(
-        {
-            "age": 41,
-            "episodes": [
-                {"kind": "depressive", "begins": 150, "ends": 0, "present": {"S027": "S027.2"}, "impairment": False},
-                {"kind": "elevated", "lasted": [4, 14], "ends": 730, "vague": {"S033": "S033.1"}},
-                {"kind": "elevated", "ends": 3650, "unsettled": ["admission"], "present": {"S034": "S034.1"}},
-            ],
-            "events": [{"kind": "traumatic", "ago": 60}, {"kind": "psychosocial", "ended": 0}],
-            "numbers": {"binge.per_week": 3},
-            "unsettled": ["worry.form"],
-            "denied": ["S019"],
-        }
-    )
-    asked = prompt.first(request(profile, voice="self"), meanings())
-    listed = json.loads(asked[asked.index("[") :])
-    assert {one["id"]: one["stands"] for one in listed} == {
-        "1.depressive.since=150": "began five months ago and goes on",
-        "1.depressive/S027.2": "is there",
-        "1.depressive.impairment=false": "no",
-        "2.elevated.past=4-14,730": "is over: it lasted four days to two weeks and ended two years ago",
-        "2.elevated/S033.1?": "is left open",
-        "3.elevated.past=?,3650": "is over: it lasted a length that is left open and ended ten years ago",
-        "3.elevated/S034.1": "is there",
-        "3.elevated.admission?": "is left open",
-        "psychosocial.ago?": "is left open",
-        "psychosocial.ended=0": "no, they go on",
-        "traumatic.ago=60": "two months ago",
-        "binge.per_week=3": "three times a week",
-        "worry.form?": "is left open",
-        "no S019": "is denied",
-    }
-    assert {one["id"]: one["episode"] for one in listed if "episode" in one} == {
-        fact.id: fact.episode for fact in facts(profile) if fact.episode
-    }
-    assert all(0 < len(one["words"]) <= 8 for one in listed)
+def test_the_plan_says_who_speaks_where_and_each_fact_in_its_place() -> None:
+    asked = prompt.first(ALIKE[0], plan(ALIKE[0]), meanings())
     assert prompt.text("self") in asked
-    assert "41 years old, woman, married, nurse" in asked
+    assert f"{ALIKE[0].patient.age} years old, woman, married, baker" in asked
+    for value in plan(ALIKE[0]).scene.values():
+        assert value in asked
+    steps = [json.loads(line) for line in asked.partition("The plan, as JSON:\n")[2].splitlines()]
+    assert [step["step"] for step in steps] == [step.name for step in plan(ALIKE[0]).steps]
+    for case, profile in enumerate(ALIKE[0].profiles):
+        own = [step for step in steps if "abc"[case] in step.get("texts", "abc")]
+        listed = [fact for step in own for fact in step["facts"]]
+        assert sorted(fact["id"] for fact in listed) == sorted(fact.id for fact in facts(profile))
+        assert all(fact["fact"] and fact["stands"] and len(fact["words"]) <= 8 for fact in listed)
+    differing = [step for step in steps if "texts" in step]
+    assert 0 < len(differing) < len(steps)
+    assert all(step["facts"] or step.get("like") for step in steps)
+
+
+def test_prompts_name_no_disorder() -> None:
     for name in prompt.NAMES:
         for disorder in knowledge().disorders.values():
             assert disorder.name not in prompt.text(name)
-
-
-def test_every_fact_can_be_described() -> None:
-    known = meanings()
-    for telling in tellings():
-        described = known.described(telling.fact, Profile(denied=("S001",)))
-        assert described["fact"]
-        assert described["stands"]
-
-
-def test_words_that_another_fact_shares_are_not_offered() -> None:
-    fact = Fact("worry.scope", "unsettled")
-    alone = meanings().described(fact, Profile(unsettled=("worry.scope",)))["words"]
-    assert alone
-    both = meanings().described(fact, Profile(unsettled=("worry.scope", "worry.form")))["words"]
-    shared = set(knowledge().findings["worry.form"].cues)
-    assert [word for word in both if word.replace("...", "*") in shared] == []

@@ -1,4 +1,4 @@
-"""The offline writer tells any patient on a timeline, and the checker proves it."""
+"""The offline writer gives proved texts only; cases that are told alike come from one composition."""
 
 from __future__ import annotations
 
@@ -6,110 +6,117 @@ import pickle
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from generators.workers.jobs import TextTools, write
+from generators.composing.narrators import NARRATORS
+from generators.composing.offline import OfflineWriter
 from generators.writing.checker import LEAST_WORDS, MOST_WORDS
-from generators.writing.facts import TIME, Fact, Sentence, facts
-from generators.writing.offline import NARRATORS, OfflineWriter
-from generators.writing.request import Voice
+from generators.writing.facts import TIME, Fact, facts
+from generators.writing.genre import SELF
+from generators.writing.request import Request, Written
 from generators.writing.when import When
+from kg.errors import UserError
 from kg.model.profile import Profile
-from kg.model.timeline import Bounds, Episode
-from kg.text.times import tells_time
-from tests.generators.writing.patients import case, profile, request
-from tests.generators.writing.tellings import checker, phrasebook
+from kg.model.timeline import Bounds
+from tests.generators.composing.subjects import profiles
+from tests.generators.writing.patients import PEOPLE, case, prover, written
+from tests.generators.writing.tellings import checker
+
+PAIR = "D005-D010"
 
 
-def told(profile_: Profile, voice: Voice, ordinal: int = 0, narrator: str = "plain") -> list[Sentence]:
-    writer = OfflineWriter(phrasebook())
-    (written,) = write(TextTools(writer, checker(), list), [request(profile_, voice, ordinal, narrator)])
-    return list(written.sentences)
+def triple(narrator: str = "plain", told_as: str = "test/pair", subject: str = PAIR) -> list[Request]:
+    """The three cases of a differential, as both tasks ask for them."""
+    cases = profiles(subject)
+    person = PEOPLE[0]._replace(age=cases[0].age or PEOPLE[0].age)
+    return [Request(SELF, narrator, cases, place, person, told_as) for place in range(3)]
 
 
-@given(st.integers(0, 10**9), st.sampled_from(["chart", "self"]), st.sampled_from(NARRATORS))
-@settings(max_examples=150, deadline=None)
-def test_any_patient_of_a_case_is_told_and_proved(seed: int, voice: Voice, narrator: str) -> None:
-    patient = profile(seed)
-    said = told(patient, voice, seed, narrator)
-    assert checker().check(patient, said) == []
-    assert LEAST_WORDS <= sum(len(one.text.split()) for one in said) <= MOST_WORDS
-    assert sorted(name for one in said for name in one.facts) == sorted(fact.id for fact in facts(patient))
+def said(text: Written) -> list[str]:
+    return [sentence.text for sentence in text.sentences]
 
 
-def test_the_same_request_gives_the_same_text() -> None:
-    writer = OfflineWriter(phrasebook())
+@pytest.mark.parametrize("seed", range(0, 60, 4))
+def test_every_text_states_each_fact_once_in_the_words_asked_for(seed: int) -> None:
+    request, text = written(seed)
+    told = [name for sentence in text.sentences for name in sentence.facts if not name.endswith("+")]
+    assert sorted(told) == sorted(fact.id for fact in facts(request.profile))
+    assert LEAST_WORDS <= sum(len(one.split()) for one in said(text)) <= MOST_WORDS
+    assert text.provenance["writer"] == f"offline/{request.narrator}"
+
+
+def test_the_same_request_gives_the_same_text_in_any_process_and_company() -> None:
+    writer = OfflineWriter(prover())
     elsewhere: OfflineWriter = pickle.loads(pickle.dumps(writer))
-    for seed in range(20):
-        asked = request(profile(seed), "self", seed)
-        assert writer.write(asked) == writer.write(asked) == elsewhere.write(asked)
+    requests = triple()
+    together = writer.write_all(requests)
+    assert [elsewhere.write_all([request])[0] for request in reversed(requests)] == together[::-1]
 
 
-@pytest.mark.parametrize("voice", ["chart", "self"])
-def test_low_now_and_high_once_are_kept_apart(voice: Voice) -> None:
-    low = Episode(
-        kind="depressive",
-        begins=Bounds(150, 150),
-        ends=Bounds(0, 0),
-        present={"S024": "S024.1", "S027": "S027.2"},
-        vague={"S029": "S029.1"},
-        impairment=True,
-    )
-    high = Episode(
-        kind="elevated",
-        lasted=Bounds(4, 14),
-        ends=Bounds(730, 730),
-        present={"S033": "S033.1"},
-        vague={"S036": "S036.1"},
-        admission=False,
-    )
-    patient = Profile(age=37, episodes=(high, low), denied=("S019",))
-    for ordinal in range(30):
-        said = told(patient, voice, ordinal)
-        by_fact = {name: one.text for one in said for name in one.facts}
-        past = by_fact["1.elevated.past=4-14,730"]
-        assert "four days to two weeks" in past.casefold()
-        assert "two years ago" in past.casefold()
-        assert "five months" in by_fact["2.depressive.since=150"].casefold()
-        # A low mood now and a high one once.
-        assert tells_time(by_fact["1.elevated/S033.1"])
-        assert tells_time(by_fact["2.depressive/S024.1"])
+def test_what_the_cases_of_a_differential_share_is_told_in_the_same_words() -> None:
+    cases = profiles(PAIR)
+    shared = set.intersection(*({fact.id for fact in facts(profile)} for profile in cases))
+    texts = OfflineWriter(prover()).write_all(triple())
+    # A first sentence of an episode whose time differs tells the same symptoms by the same parts.
+    parts = [
+        {
+            name: code
+            for one in text.sentences
+            for name, code in zip(one.facts[len(one.facts) - len(one.source) :], one.source, strict=True)
+        }
+        for text in texts
+    ]
+    assert shared
+    for name in shared:
+        assert len({told.get(name) for told in parts}) == 1, name
+    assert len({*map(tuple, map(said, texts))}) == 3
 
 
-def test_two_spells_of_one_kind_are_not_told_in_the_same_words() -> None:
-    spells = tuple(
-        Episode(
-            kind="depressive",
-            lasted=Bounds(60, 60),
-            ends=Bounds(ended, ended),
-            present={"S024": "S024.1"},
-            impairment=True,
-        )
-        for ended in (730, 2190)
-    )
-    patient = Profile(age=50, episodes=spells)
-    for ordinal in range(20):
-        texts = [one.text for one in told(patient, "chart", ordinal) if one.facts]
-        assert len(set(texts)) == len(texts) == 6
+def test_narrators_share_the_scene_and_tell_it_otherwise() -> None:
+    writer = OfflineWriter(prover())
+    texts = {name: writer.write_all(triple(name))[0] for name in NARRATORS}
+    assert len({" ".join(said(text)) for text in texts.values()}) == 3
+    scenes = [text.provenance["slots"] for text in texts.values()]
+    for one in scenes:
+        for other in scenes:
+            assert isinstance(one, dict)
+            assert isinstance(other, dict)
+            assert {slot: one[slot] for slot in one.keys() & other.keys()} == {
+                slot: other[slot] for slot in one.keys() & other.keys()
+            }
 
 
-_UNIT = re.compile(r"(?<!this )(?<!every )(year|month|week|day)(s?)\b")
+def test_talkative_patients_say_more_than_brisk_ones() -> None:
+    words: dict[str, int] = dict.fromkeys(("talkative", "brisk"), 0)
+    writer = OfflineWriter(prover())
+    for name in words:
+        for number in range(40):
+            words[name] += len(" ".join(said(writer.write_all(triple(name, f"test/{number}"))[0])).split())
+    assert words["talkative"] > words["brisk"]
+
+
+def test_a_profile_that_fits_into_no_text_is_told_to_the_user() -> None:
+    empty = Request(SELF, "plain", (Profile(age=40, episodes=profiles(PAIR)[0].episodes[:1]),), 0, PEOPLE[0], "t")
+    many = profiles(PAIR)[0].model_copy(update={"denied": ("S999",)})
+    with pytest.raises(UserError, match=r"no part tells \w+ of S999"):
+        OfflineWriter(prover()).write_all([empty._replace(profiles=(many,))])
+
+
+_NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\w+teen|twenty)"
+_UNIT = re.compile(rf"\b({_NUMBER}) (year|month|week|day)(s)\b(?![ -]old)")
 _OTHER = {"year": "month", "month": "week", "week": "day", "day": "year"}
 
 
 def test_forged_texts_are_refused() -> None:
-    """Whatever length of a timeline is changed in a text, its proof fails."""
+    """Whatever length of a timeline is changed in a text, the witness sees it."""
     forged = 0
     for seed in range(60):
-        patient, said = case(seed)
+        patient, sentences = case(seed)
         by_id = {fact.id: fact for fact in facts(patient)}
-        for place, one in enumerate(said):
-            for match in _UNIT.finditer(one.text) if any(by_id[name].lengths for name in one.facts) else ():
-                if not one.text[match.end() :].startswith((" ago", ".", " and", ",", " of", " now", " without")):
-                    continue
-                other = f"{one.text[: match.start()]}{_OTHER[match[1]]}{match[2]}{one.text[match.end() :]}"
-                changed = [*said[:place], one._replace(text=other), *said[place + 1 :]]
+        for place, one in enumerate(sentences):
+            timed = any(by_id[name].lengths for name in one.facts if name in by_id)
+            for match in _UNIT.finditer(one.text) if timed else ():
+                other = f"{one.text[: match.start()]}{match[1]} {_OTHER[match[2]]}{match[3]}{one.text[match.end() :]}"
+                changed = [*sentences[:place], one._replace(text=other), *sentences[place + 1 :]]
                 assert checker().check(patient, changed) != [], other
                 forged += 1
     assert forged > 60
@@ -122,7 +129,8 @@ def test_how_long_and_how_long_ago_are_not_exchanged() -> None:
 
 
 def test_a_number_that_is_no_part_of_the_timeline_is_refused() -> None:
-    patient, said = case(4)
-    place = next(place for place, one in enumerate(said) if one.facts)
-    longer = said[place]._replace(text=f"{said[place].text} It was like that for thirteen weeks.")
-    assert any("a length of time" in one for one in checker().check(patient, [*said[:place], longer, *said[place:]]))
+    patient, sentences = case(4)
+    place = next(place for place, one in enumerate(sentences) if one.facts)
+    longer = sentences[place]._replace(text=f"{sentences[place].text} It was like that for thirteen weeks.")
+    changed = [*sentences[:place], longer, *sentences[place + 1 :]]
+    assert any("a length of time" in one for one in checker().check(patient, changed))

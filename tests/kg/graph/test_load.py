@@ -105,8 +105,10 @@ def test_what_no_load_writes_is_named(engine: Connection, edit: str, message: st
     ("edit", "message"),
     [
         ("MATCH (f:Finding) SET f.values = 3", "Finding .*: not a complete record"),
-        ("MATCH (p:Phrasing) SET p.saying = ['a']", "Phrasing .*: not a complete record"),
-        ("MATCH (p:Phrasing) REMOVE p.text", "Phrasing .*: not a complete record"),
+        ("MATCH (p:Part) SET p.use = ['a']", "Part .*: its code does not say what it is"),
+        ("MATCH (p:Part) REMOVE p.text", "Part .*: states no text"),
+        ("MATCH (t:Theme) REMOVE t.sets", "The parts of texts are not complete"),
+        ("MATCH (f:WordingFile) DETACH DELETE f", "The parts of texts are not complete"),
         ("MATCH ()-[r:REQUIRES]->() SET r.position = 'first'", "D00.: an edge REQUIRES has a position that is no"),
     ],
 )

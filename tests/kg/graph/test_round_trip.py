@@ -78,8 +78,8 @@ def test_one_changed_word_changes_the_hash() -> None:
     ("label", "code", "name", "message"),
     [
         ("Disorder", "D001", "name", "Disorder D001: name: is missing; mend it there or load"),
-        ("Phrasing", "S001/absent/chart/001", "text", "Phrasing S001/absent/chart/001: not a complete record"),
-        ("Finding", "course", "type", "Finding course: not a complete record"),
+        ("Part", "S001/absent/chart/1", "text", "Part S001/absent/chart/1: states no text; load"),
+        ("Finding", "course", "type", "Finding course: type: is missing; mend it there or load"),
         ("DifferentialDiagnosis", "D001-D002", "trigger", "DifferentialDiagnosis D001-D002: not a complete record"),
         ("Person", "P0001", "age", "Person P0001: age: is missing; mend it there or load"),
     ],

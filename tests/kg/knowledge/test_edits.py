@@ -66,7 +66,7 @@ def test_all_faults_of_all_files_are_told_at_once(folder: Path) -> None:
             PAIR, "key_difference", "key_diference", "line 7, record D001-D002: key_diference: is not a key here; did"
         ),
         Edit("groups.yaml", "minimum_count: 1", "minimum_count: 0", "line 44, record spell: minimum_count: must be at"),
-        Edit("people.yaml", "- {age: 23", "- {age: @23", "line 17: a text cannot start with '@'; put the whole"),
+        Edit("people.yaml", "- {age: 23", "- {age: @23", "line 7: a text cannot start with '@'; put the whole"),
     ]
     for edit in chosen:
         made(edit, folder)

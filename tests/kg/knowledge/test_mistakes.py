@@ -106,7 +106,7 @@ PAIR = "differentials/D001-D002.yaml"
             "people.yaml",
             "age: 23",
             "age: 9",
-            "people.yaml, line 17, record 2: age: must be at least 18; mend that entry.",
+            "people.yaml, line 7, record 2: age: must be at least 18; mend that entry.",
         ),
     ],
 )

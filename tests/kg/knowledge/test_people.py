@@ -1,4 +1,4 @@
-"""The pool of people: large, plausible, balanced, and with details that no two occupations share."""
+"""The pool of people: large, plausible, balanced, and with scenes that no two occupations share."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, get_args
 
 from kg.files.resources import ontology_folder
 from kg.knowledge.files import read_yaml
-from kg.knowledge.reader import knowledge_files, read
+from kg.knowledge.reader import read
 from kg.model.person import Marital, Occupation, Person
-from kg.text.cues import words
-from kg.validate.phrasings import breaches
+from kg.validate.wording import linter_of
+from kg.wording.lint import Entry
 
 _KNOWLEDGE = ontology_folder() / "knowledge"
 _FILE = _KNOWLEDGE / "people.yaml"
@@ -33,10 +33,6 @@ def _occupations() -> tuple[Occupation, ...]:
 @cache
 def _people() -> tuple[Person, ...]:
     return tuple(Person.model_validate(record) for record in _data()["people"])
-
-
-def _details() -> list[str]:
-    return [text for one in _occupations() for text in (*one.self, *one.chart)]
 
 
 def test_the_pool_is_large_enough() -> None:
@@ -85,23 +81,25 @@ def test_the_retired_are_old_and_learners_are_not() -> None:
             assert one.ages[1] <= 45, one.code
 
 
-def test_details_are_short_and_follow_the_style_of_all_phrasings() -> None:
-    assert [text for text in _details() if not 6 <= len(text.split()) <= 14] == []
-    context = [read_yaml(path) for path in knowledge_files(_KNOWLEDGE)]
-    names = [name for disorder in read(_KNOWLEDGE).disorders.values() for name in disorder.names]
-    assert breaches([_data()], context, names) == []
-
-
-def test_no_two_details_are_nearly_the_same() -> None:
-    said = [(text, frozenset(words(text))) for text in _details()]
-    alike = [
-        (one, other)
-        for (one, first), (other, second) in combinations(said, 2)
-        if len(first & second) > 0.6 * len(first | second)
+def test_scenes_are_short_and_every_occupation_has_its_own() -> None:
+    scenes = read(_KNOWLEDGE).wording.work.work
+    assert [text for scene in scenes.values() for text in scene.values() if not 1 <= len(text.split()) <= 9] == []
+    told = [
+        (code, frozenset(text for slot, text in scene.items() if not slot.startswith("my_")))
+        for code, scene in scenes.items()
     ]
+    alike = [(one, other) for (one, first), (other, second) in combinations(told, 2) if len(first & second) > 5]
     assert alike == []
 
 
-def test_no_detail_stands_among_the_sentences_of_the_frames() -> None:
-    frames = (_KNOWLEDGE / "frames.yaml").read_text(encoding="utf-8")
-    assert [text for text in _details() if text in frames] == []
+def test_no_scene_names_a_disorder_or_a_symptom() -> None:
+    knowledge = read(_KNOWLEDGE)
+    linter = linter_of(knowledge)
+    found = [
+        f"{code} {slot}: {problem.says}"
+        for code, scene in knowledge.wording.work.work.items()
+        for slot, text in scene.items()
+        for problem in linter.problems(Entry(code, text, "story", "chart", {}, frozenset(), True))
+        if problem.says.startswith(("speaks of", "names a disorder", "has a number"))
+    ]
+    assert found == []

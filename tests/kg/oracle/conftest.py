@@ -28,8 +28,8 @@ def graph(store: Connection, knowledge: Knowledge) -> Connection:
 
 
 def bare(content: Content) -> Content:
-    """The content without phrasings and people: most of the nodes, and nothing that a verdict turns on."""
-    left_out = {"Phrasing", "Occupation", "Person", "ExternalConcept"}
+    """The content without parts of texts and people: most of the nodes, and nothing that a verdict turns on."""
+    left_out = {"Part", "Theme", "Kin", "Relative", "WordingFile", "Occupation", "Person", "ExternalConcept"}
     nodes = {label: by_code for label, by_code in content.nodes.items() if label not in left_out}
     edges = tuple(edge for edge in content.edges if not {edge.start_label, edge.end_label} & left_out)
     return Content(nodes, edges)

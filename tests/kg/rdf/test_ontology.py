@@ -66,7 +66,7 @@ def test_every_individual_is_named_and_labelled(graph: Graph) -> None:
         ("D001/synonyms/1", "the dulls"),
         ("Rule/D001-D002/D001", "D001-D002: for Disorder D001"),
         ("Condition/spell.ever%20%3D%20false", "spell.ever = false"),
-        ("Phrasing/S001.1/present/chart/001", "S001.1/present/chart/001"),
+        ("Part/S001.1/clause/chart/0", "S001.1/clause/chart/0"),
         ("EpisodeKind/murk/onset_ages/0", "4"),
         ("SymptomGroup/dull/age_limit/0", "3 below 17 years"),
         ("D002/EXCLUDES/0/when/1", "overlap(murk, spell|burst) >= 1 day"),
@@ -141,12 +141,12 @@ def test_the_same_graph_gives_the_same_bytes(graph: Graph, content: Content) -> 
     assert first.index("kgb:graph a owl:Ontology") < first.index("kgb:D001")
 
 
-def test_without_phrasings(content: Content, tmp_path: Path) -> None:
-    graph = to_ontology(content, phrasings=False)
-    assert list(graph.subjects(RDF.type, terms().classes["Phrasing"])) == []
+def test_without_parts(content: Content, tmp_path: Path) -> None:
+    graph = to_ontology(content, parts=False)
+    assert list(graph.subjects(RDF.type, terms().classes["Part"])) == []
     assert list(graph.subjects(RDF.type, terms().classes["Subtype"])) != []
     version = graph.value(BASE["graph"], OWL.versionIRI)
-    assert version == URIRef(f"{BASE}graph/{sha256(content)}/without-phrasings")
+    assert version == URIRef(f"{BASE}graph/{sha256(content)}/without-parts")
     write_turtle(graph, tmp_path / "x.ttl")
-    with pytest.raises(UserError, match=r"x\.ttl: no phrasings, so the knowledge is not complete; "):
+    with pytest.raises(UserError, match=r"x\.ttl: no parts of texts, so the knowledge is not complete; "):
         read_content(tmp_path / "x.ttl")

@@ -81,7 +81,7 @@ def test_files_are_laid_out_as_the_reader_wants_them() -> None:
         "events.yaml",
         "comorbidity.yaml",
         "people.yaml",
-        "frames.yaml",
+        *(f"wording/{name}.yaml" for name in ("odd", "even", "frames", "life", "relatives", "occupations")),
         "mappings/abc.sssom.tsv",
         "mappings/xyz.sssom.tsv",
     ]
@@ -117,7 +117,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
-    assert write(small_knowledge(), tmp_path / "out") == 16
+    assert write(small_knowledge(), tmp_path / "out") == 21
     assert read(tmp_path / "out") == small_knowledge()
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 

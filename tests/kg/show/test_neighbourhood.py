@@ -93,7 +93,8 @@ def test_unknown_codes(loaded: Loaded, code: str, message: str) -> None:
 
 
 def test_every_label_is_shown_or_left_out_on_purpose() -> None:
-    assert set(NODES) - set(_PREFERRED) == {"Phrasing", "Person", "Occupation"}
+    wording = {"Part", "Theme", "Kin", "Relative", "WordingFile"}
+    assert set(NODES) - set(_PREFERRED) == {"Person", "Occupation", *wording}
 
 
 def test_a_differential_comes_with_all_that_it_says(loaded: Loaded) -> None:

@@ -286,7 +286,7 @@ def test_the_rest_is_counted() -> None:
         ),
         (
             small_knowledge().model_copy(update={"people": small_knowledge().people * 2}),
-            "people.yaml, line 16: the person lamp-lighter, 50, woman, single stands 2 times; keep one.",
+            "people.yaml, line 6: the person lamp-lighter, 50, woman, single stands 2 times; keep one.",
         ),
     ],
 )

@@ -42,14 +42,14 @@ def test_the_schema_says_nothing_for_which_a_copy_could_be_less_consistent() -> 
 def test_most_sentences_are_twins(data: Graph) -> None:
     kept = set(without_twins(data, schema()))
     assert kept < set(data)
-    sentences = set(data.subjects(RDF.type, terms().classes["Phrasing"]))
+    sentences = set(data.subjects(RDF.type, terms().classes["Part"]))
     shown = {me for me, predicate, _ in kept if predicate == RDF.type and me in sentences}
     assert 0 < len(shown) < len(sentences) / 2
 
 
 def _spoilt(data: Graph) -> Iterator[tuple[str, Graph]]:
     """The data with one sentence spoilt, each time another one of its like, in ways that the schema forbids."""
-    sentences = sorted(data.subjects(RDF.type, terms().classes["Phrasing"]), key=str)
+    sentences = sorted(data.subjects(RDF.type, terms().classes["Part"]), key=str)
     text, disorder = terms().values["text"], terms().classes["Disorder"]
     for me in (sentences[0], sentences[7], sentences[-1]):
         for name, triple in (

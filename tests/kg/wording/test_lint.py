@@ -11,13 +11,14 @@ from kg.wording.model import FamilyWording
 
 LINTER = Linter({"S001": ["tear*"], "S002": ["appetite"], "low": ["low time"]}, re.compile("melancholia"))
 KINDS = {"low": ["S001"]}
+STAGES = {"mood": ["S001"], "shared": ["S001", "S002"]}
 HISTORY = [{"who": "tests", "when": "2026-11-23", "what": "made up"}]
 
 
 def family(**form: Any) -> FamilyWording:
     """A file with one symptom, of whose only form some parts are given."""
     told = {
-        "code": "S001.1", "chart": [], "self": [], "tails": {}, "examples": {}, "vague": [], **form,
+        "code": "S001.1", "chart": ["tears|[come:p]"], "self": [], "examples": {}, "vague": [], **form,
     }  # fmt: skip
     symptom = {
         "code": "S001", "stage": "mood", "noun": {}, "denied": {}, "absent": {}, "stories": {}, "asks": [],
@@ -28,7 +29,7 @@ def family(**form: Any) -> FamilyWording:
 
 def says(**form: Any) -> list[str]:
     """What is said of the parts, counts left out."""
-    return [found.says for found in problems(family(**form), LINTER, KINDS) if "instead of" not in found.says]
+    return [found.says for found in problems(family(**form), LINTER, KINDS, STAGES) if "instead of" not in found.says]
 
 
 def test_a_good_part_passes() -> None:
@@ -54,9 +55,10 @@ def test_a_good_part_passes() -> None:
         ({"self": ["somebody|[speak:s] and P [be] in tears"]}, "P stands without braces"),
         ({"chart": ["my {kin}|[see:s] tears"]}, "speaks in the first person"),
         ({"examples": {"self": ["P|[weep] again"]}}, "begins with none of"),
-        ({"tails": {"self": ["in tears, at once"]}}, "has a comma"),
+        ({"terms": {"self": ["tears, at once"]}}, "has a comma"),
         ({"vague": ["tears came once"]}, "is no whole sentence"),
         ({"self": ["P|[weep]; often"]}, "semicolon"),
+        ({"self": ["P|[weep] 3 times a day"]}, "has a number in digits"),
     ],
 )
 def test_each_fault_is_found(form: dict[str, Any], fault: str) -> None:
@@ -64,11 +66,31 @@ def test_each_fault_is_found(form: dict[str, Any], fault: str) -> None:
 
 
 def test_counts_are_held() -> None:
-    found = [str(one) for one in problems(family(), LINTER, KINDS)]
-    assert "S001.1 self: has 0 parts instead of 8: " in found
-    assert "S001 asks: has 0 parts instead of 3: " in found
+    found = [str(one) for one in problems(family(), LINTER, KINDS, STAGES)]
+    assert "S001.1 self: has 0 parts instead of 8" in found
+    assert "S001 asks: has 0 parts instead of 3" in found
 
 
 def test_repeats_are_found() -> None:
     part = "P|[be] in tears"
     assert "stands 2 times" in says(self=[part, part])
+
+
+@pytest.mark.parametrize(
+    ("joining", "where"),
+    [
+        ({"bridges": {"shared": {"self": ["As for tears, {c}"]}}}, "bridge shared"),
+        ({"links": [{"first": "S001", "then": "S001", "chart": [], "self": ["{A}, from poor appetite {b}"]}]}, "link"),
+        ({"themes": [{"for": ["S001"], "slots": ["place"], "sets": [["a place without appetite"]]}]}, "themes"),
+    ],
+)
+def test_what_stands_between_parts_speaks_of_nothing_else(joining: dict[str, Any], where: str) -> None:
+    changed = FamilyWording.model_validate({**family().model_dump(by_alias=True), **joining})
+    found = [one.where for one in problems(changed, LINTER, KINDS, STAGES) if "speaks of" in one.says]
+    assert [one.startswith(where) for one in found] == [True]
+
+
+def test_a_bridge_may_name_what_it_always_leads_to() -> None:
+    leads = {"bridges": {"mood": {"self": ["As for tears, {c}"]}}}
+    changed = FamilyWording.model_validate({**family().model_dump(by_alias=True), **leads})
+    assert not [one for one in problems(changed, LINTER, KINDS, STAGES) if "speaks of" in one.says]

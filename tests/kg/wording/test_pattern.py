@@ -2,7 +2,7 @@
 
 import pytest
 
-from kg.wording.pattern import Person, clause_of, contracted, filled, part_of, slots_in, told
+from kg.wording.pattern import Person, WrittenPart, clause_of, contracted, filled, part_of, slots_in, told
 from kg.wording.verbs import Tense
 
 SCENE = {"kin": "sister", "early": "four", "theme": "{my} father's heart"}
@@ -41,9 +41,30 @@ def test_slots_may_speak_of_the_patient() -> None:
 
 
 def test_marks_are_taken_off() -> None:
-    assert part_of("m:*P|[weep]") == ("P|[weep]", "measured", True)
-    assert part_of("p: P|[cry]") == ("P|[cry]", "plain", False)
-    assert part_of("my {kin} [say:s] so") == ("my {kin} [say:s] so", None, False)
+    assert part_of("m:*P|[weep]") == WrittenPart("P|[weep]", "measured", figure=True)
+    assert part_of("p: P|[cry]") == WrittenPart("P|[cry]", "plain")
+    assert part_of("my {kin} [say:s] so") == WrittenPart("my {kin} [say:s] so")
+    assert part_of("S066:habit") == WrittenPart("habit", needs="S066")
+    assert part_of("S066:long:m:*habit") == WrittenPart("habit", "measured", figure=True, needs="S066", long=True)
+    assert part_of("long: the years [be:p] lost") == WrittenPart("the years [be:p] lost", long=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "person", "past"),
+    [
+        ("{P} [have] given up the choir", "I", "I gave up the choir"),
+        ("{P} [have lost] interest", "she", "she lost interest"),
+        ("{P} [have] been off sick", "they", "they were off sick"),
+        ("the owner [have:s] taken over", "they", "the owner took over"),
+        ("{P} [have] asked for help", "he", "he asked for help"),
+        ("{P} [have] unwanted thoughts", "I", "I had unwanted thoughts"),
+        ("{P} [have] broken sleep", "I", "I had broken sleep"),
+        ("{P} [have] to go", "I", "I had to go"),
+        ("{P} [have] not slept", "I", "I had not slept"),
+    ],
+)
+def test_what_has_come_about_came_about_in_what_is_over(text: str, person: Person, past: str) -> None:
+    assert filled(text, person, "past", SCENE) == past
 
 
 def test_speech_is_contracted() -> None:

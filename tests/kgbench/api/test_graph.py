@@ -67,7 +67,7 @@ def test_the_usual_folder_is_made_and_filled(nowhere: Path, capsys: pytest.Captu
         low = {"kind": "depressive", "present": ["S025"]}
         assert kb.diagnose(graph, {"episodes": [low]}, "D013").rows()[0]["verdict"] == "not met"
     with kb.connect() as again:
-        assert {row["label"]: row["nodes"] for row in again.rows("store/counts")}["Phrasing"] > 1000
+        assert {row["label"]: row["nodes"] for row in again.rows("store/counts")}["Part"] > 1000
         assert capsys.readouterr().err == ""
 
 

@@ -20,7 +20,9 @@ from kgbench.api.coverage import keep_coverage
 from kgbench.api.diagnosis import diagnose
 from kgbench.api.explore import explore
 from kgbench.api.knowledge import load, validate
+from kgbench.api.likelihood import likelihood
 from kgbench.api.neighbourhood import show
+from kgbench.api.reading import rate, read
 from kgbench.api.report import report
 from kgbench.api.run import evaluate
 from kgbench.api.scores import score
@@ -37,7 +39,10 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "fetch primekg": fetch_primekg,
     "import mentalkg": import_mentalkg,
     "import primekg": import_primekg,
+    "likelihood": likelihood,
     "load": load,
+    "rate": rate,
+    "read": read,
     "report": report,
     "score": score,
     "show": show,
@@ -46,6 +51,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
 _OF_THE_COMMAND_LINE = {
     *("graph", "csv", "as_json"),
     *("score compared", "explore opening", "explore guide_only", "explore host", "show file", "diagnose file"),
+    *("read answers", "read facts", "read sheet", "read key"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {"build task": "tasks", "evaluate no_cache": "cache"}

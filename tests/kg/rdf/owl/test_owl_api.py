@@ -55,7 +55,7 @@ def test_the_export_is_owl_2_dl(content: Content, tmp_path: Path) -> None:
     # Merged with MONDO, where the same IRI names a class, it still is.
     graph.add((individual("ExternalConcept", "MONDO:0002009"), RDF.type, OWL.Class))
     write_turtle(graph, tmp_path / "whole.ttl")
-    write_turtle(to_ontology(small, phrasings=False), tmp_path / "part.ttl")
+    write_turtle(to_ontology(small, parts=False), tmp_path / "part.ttl")
     # What makes the check worth something: data alone, whose terms nobody declares, do not pass it.
     (tmp_path / "data.ttl").write_text(
         f'<{BASE}D001> a <{terms().classes["Disorder"]}> ; <{terms().values["code"]}> "D001" .', encoding="utf-8"
@@ -65,10 +65,10 @@ def test_the_export_is_owl_2_dl(content: Content, tmp_path: Path) -> None:
     assert bare.broken == "{UseOfUndeclaredAnnotationProperty=1, UseOfUndeclaredClass=1}"
     version = f"{BASE}graph/{sha256(content)}"
     assert (whole.ontology, whole.version) == (f"{BASE}graph", version)
-    assert part.version == f"{BASE}graph/{sha256(small)}/without-phrasings"
+    assert part.version == f"{BASE}graph/{sha256(small)}/without-parts"
     assert (bare.ontology, bare.version) == ("", "")
     assert whole.individuals == len(set(graph.subjects(RDF.type, OWL.NamedIndividual))) > 15_000
-    assert part.individuals == len(set(to_rdf(without(small, "Phrasing")).subjects(RDF.type, None)))
+    assert part.individuals == len(set(to_rdf(without(small, "Part")).subjects(RDF.type, None)))
     # All of the schema, and PROV-O's two classes, three object properties and one datatype property beside it.
     assert whole.classes == part.classes + 1 == len(terms().classes) + 2 + 1
     assert whole.object_properties == len(terms().objects) + 3

@@ -24,7 +24,7 @@ def loaded(graph: Graph) -> owlready2.Ontology:
 
 
 def test_individuals_and_properties_are_found(content: Content) -> None:
-    graph = to_ontology(content, phrasings=False)
+    graph = to_ontology(content, parts=False)
     found = loaded(graph)
     world = found.world
     assert len(list(world.individuals())) == len(set(graph.subjects(RDF.type, OWL.NamedIndividual))) > 7000

@@ -17,7 +17,7 @@ _PAGE = ROOT / "docs" / "rdf.md"
 
 @pytest.fixture(scope="module")
 def graph(content: Content) -> Graph:
-    return to_ontology(content, phrasings=False)
+    return to_ontology(content, parts=False)
 
 
 def rows(graph: Graph, number: int) -> list[tuple[str, ...]]:

@@ -1,0 +1,5 @@
+// One kin for each code
+// Purpose: a uniqueness constraint, the only kind that both community editions have; it also makes look-ups fast.
+// Parameters: none
+// Returns: nothing
+CREATE CONSTRAINT unique_kin IF NOT EXISTS FOR (n:Kin) REQUIRE n.code IS UNIQUE

@@ -1,0 +1,7 @@
+// Symptoms of kinds of episode
+// Purpose: with which kinds of episode a symptom belongs that is denied.
+// Parameters: none
+// Returns: kind, symptoms
+MATCH (k:EpisodeKind)
+RETURN k.code AS kind, COLLECT { MATCH (s:Symptom)-[:SHOWN_IN]->(k) RETURN s.code AS symptom ORDER BY symptom } AS symptoms
+ORDER BY kind

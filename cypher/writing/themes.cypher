@@ -1,0 +1,12 @@
+// All themes
+// Purpose: what an account keeps to: sets of phrases that stand for slots, whose parts may use them, and the event that they tell of.
+// Parameters: none
+// Returns: code, slots, sets, gives, owners, event
+MATCH (t:Theme)
+OPTIONAL MATCH (t)-[:THEME_OF]->(n)
+WITH t, n.code AS owner
+ORDER BY t.code, owner
+WITH t, collect(owner) AS owners
+OPTIONAL MATCH (t)-[:TELLS_OF]->(e:EventKind)
+RETURN t.code AS code, t.slots AS slots, t.sets AS sets, coalesce(t.gives, []) AS gives, owners, e.code AS event
+ORDER BY code

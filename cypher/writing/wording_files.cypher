@@ -1,0 +1,7 @@
+// The files that parts stand in
+// Purpose: the history of each wording file.
+// Parameters: none
+// Returns: file, who, when, what (lists of equal length: one entry for each change)
+MATCH (f:WordingFile)
+RETURN f.code AS file, f.changed_by AS who, f.changed_on AS when, f.changes AS what
+ORDER BY file

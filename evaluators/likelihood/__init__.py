@@ -1,0 +1,1 @@
+"""How likely a small causal language model finds texts, and their sentences in another order."""

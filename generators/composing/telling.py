@@ -1,0 +1,187 @@
+"""Sentences of the symptoms of an episode: some in a list, one alone, two between which there is more than "and"."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generators.composing.account import Spot
+from generators.composing.book import Bit
+from generators.composing.choosing import Chooser
+from generators.composing.lines import Line, Piece
+from kg.wording.verbs import Tense
+
+DANGER = "danger"
+"""The stage of thoughts of death: told alone, in a frame of its own."""
+_LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
+"""How often two symptoms are linked where they can be, a list is one of nouns, and one alone is told in its own way."""
+_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS = 1, 1, 1
+_DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
+"""A clause that says itself how it became known needs no frame."""
+_UNLIKE = 3
+"""Up to this degree of tightness symptoms of a kind that is told apart share no sentence unless their stage is one."""
+_TIGHTEST = 5
+"""Where there is so little room, what others notice stands in lists, too."""
+_SHORT = 11
+"""So many words has a clause at the most that is joined with another."""
+
+
+class Joined(NamedTuple):
+    """A sentence of one or several symptoms.
+
+    Attributes:
+        spots: those that it tells, in order.
+        alone: whether it tells one, to which more may be said in the same sentence.
+    """
+
+    line: Line
+    spots: tuple[Spot, ...]
+    alone: bool = False
+
+
+def kind_of(spot: Spot) -> str:
+    """The kind of the episode that a symptom stands in."""
+    return spot.id.partition("/")[0].partition(".")[2]
+
+
+class Teller:
+    """Tells the symptoms of episodes, as far as all cases tell them as present."""
+
+    def __init__(self, chooser: Chooser, most: int) -> None:
+        """Takes what chooses the parts.
+
+        Args:
+            chooser: of the parts.
+            most: how many symptoms stand in one sentence.
+        """
+        self._chooser = chooser
+        self._most = most
+        self._bridges = self._sources = self._noun_lists = 0
+
+    def stage(self, spot: Spot) -> str:
+        """Where a symptom stands in an account."""
+        return self._chooser.book.stages.get(spot.subject, "")
+
+    def noticed(self, spot: Spot) -> bool:
+        """Whether a patient tells it as what others notice: told alone, and nothing that one comes with."""
+        return self._chooser.tight < _TIGHTEST and bool(self._chooser.bits(spot.form, "noticed"))
+
+    def together(self, order: Sequence[Spot], most: int) -> list[Spot]:
+        """The first symptoms that stand in one sentence: present, not of danger, of one stage if there is room."""
+        found: list[Spot] = []
+        for spot in order[:most]:
+            if not spot.plain or self.stage(spot) == DANGER or self.noticed(spot):
+                break
+            if found and len(found) > self._unlike(spot) and self.stage(spot) != self.stage(found[-1]):
+                break
+            found.append(spot)
+        return found
+
+    def _unlike(self, spot: Spot) -> int:
+        """How many symptoms of different stages stand in one sentence; of kinds told apart, only at need."""
+        apart = kind_of(spot) in self._chooser.frames("told_apart")
+        return max(0, self._chooser.tight - _UNLIKE) if apart else self._chooser.tight + 1
+
+    def tellable(self, order: Sequence[Spot]) -> list[Spot]:
+        """The first symptom that is present and not of danger, if there is one."""
+        return [spot for spot in order if spot.plain and self.stage(spot) != DANGER][:1]
+
+    def predicates(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:
+        """Plain predicates with one subject."""
+        return tuple(
+            Piece(self._chooser.part(spot.form, "plain"), spot.id, elided=place > 0, fronted=False)
+            for place, spot in enumerate(spots)
+        )
+
+    def terms(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:
+        """Noun phrases."""
+        self._noun_lists += len(spots) > 1
+        return tuple(Piece(self._chooser.part(spot.form, "term"), spot.id) for spot in spots)
+
+    def may_list_terms(self, spots: Sequence[Spot]) -> bool:
+        """Whether the text has room for a list of nouns."""
+        return self._noun_lists < _MOST_NOUN_LISTS and all(self._chooser.bits(spot.form, "term") for spot in spots)
+
+    def next(self, left: Sequence[Spot], tense: Tense, before: str) -> Joined:
+        """The next sentence: the first symptom that is left, maybe with those that follow.
+
+        Args:
+            left: the symptoms that are left, the first told as present.
+            tense: of the episode.
+            before: the stage of what was told last.
+        """
+        first = left[0]
+        if self.stage(first) == DANGER:
+            return self._danger(first, tense)
+        some = self.together(left, self._most)
+        near = self.together(left, 2)
+        linked = self._linked(near, tense) if len(near) > 1 and self._chooser.tight < _TIGHTEST else None
+        if linked is not None:
+            return linked
+        if len(some) > 1:
+            return self._several(some, tense, before)
+        return self._alone(first, tense, before)
+
+    def _danger(self, spot: Spot, tense: Tense) -> Joined:
+        bit = self._chooser.part(spot.form, "plain")
+        joint = "{0}" if _DISCLOSED.search(bit.text) else self._chooser.frame(DANGER)
+        return Joined(Line(joint, (Piece(bit, spot.id, fronted=joint == "{0}"),), tense, DANGER), (spot,))
+
+    def _several(self, spots: Sequence[Spot], tense: Tense, before: str) -> Joined:
+        frames = self._chooser.frames("more_terms")
+        if frames and self.may_list_terms(spots) and self._chooser.rng.random() < _TERMED:
+            return Joined(Line(self._chooser.frame("more_terms"), self.terms(spots), tense, "same"), tuple(spots))
+        joint = self._lead(spots, tense, before)
+        pieces = self.predicates(spots)
+        joint = joint if self._chooser.apart(joint, pieces) else "{c}"
+        return Joined(Line(joint, pieces, tense, "same"), tuple(spots))
+
+    def _lead(self, spots: Sequence[Spot], tense: Tense, before: str) -> str:
+        """How a sentence about the patient begins: by its stage, by its time, or at once."""
+        stages = {self.stage(spot) for spot in spots}
+        stage = stages.pop()
+        bridges = self._chooser.bits(stage, "bridge") if not stages and before not in ("", stage) else ()
+        roomy = self._chooser.tight < _TIGHTEST and self._bridges < _MOST_BRIDGES
+        if bridges and roomy and self._chooser.rng.random() < _BRIDGED:
+            self._bridges += 1
+            return self._chooser.among(bridges).text
+        use = "then" if tense == "past" else "more"
+        if before and not self._chooser.tight and self._chooser.rng.random() < _LED:
+            return self._chooser.frame(use, kind_of(spots[0]))
+        return "{c}"
+
+    def _alone(self, spot: Spot, tense: Tense, before: str) -> Joined:
+        use = "noticed" if self.noticed(spot) else "clause" if self._chooser.rng.random() < _COLOURED else "plain"
+        bit = self._chooser.part(spot.form, use, evenly=use == "noticed")
+        may_have_source = self._chooser.voice == "chart" and bit.about_patient and self._sources < _MOST_SOURCES
+        if may_have_source and self._chooser.rng.random() < _SOURCED:
+            self._sources += 1
+            pieces = (Piece(bit, spot.id, fronted=False),)
+            joint = self._chooser.frame("source", kind_of(spot))
+            joint = joint if self._chooser.apart(joint, pieces) else "{0}"
+            return Joined(Line(joint, pieces, tense, "source"), (spot,))
+        joint = self._lead([spot], tense, before) if use == "plain" else "{c}"
+        joint = joint if self._chooser.apart(joint, (Piece(bit, spot.id),)) else "{c}"
+        return Joined(Line(joint, (Piece(bit, spot.id, fronted=joint == "{c}"),), tense), (spot,), alone=bit.simple)
+
+    def _linked(self, spots: Sequence[Spot], tense: Tense) -> Joined | None:
+        """Two symptoms between which there is more than "and"."""
+        one, two = spots[:2]
+        joints = self._chooser.joints(one, two)
+        if not joints or self._chooser.rng.random() > _LINKED:
+            return None
+        first = self._short(one, frozenset())
+        second = self._short(two, first.slots)
+        alike = second.about_patient and first.about_patient
+        fitting = [joint for joint in joints if alike or not joint.drops]
+        if not fitting:
+            return None
+        joint = self._chooser.rng.choice(fitting)
+        pieces = (
+            Piece(first, one.id, fronted=False),
+            Piece(second, two.id, elided=joint.drops, fronted=False),
+        )
+        return Joined(Line(joint.text, pieces, tense, "link"), (one, two))
+
+    def _short(self, spot: Spot, beside: frozenset[str]) -> Bit:
+        bits = self._chooser.bits(spot.form, "plain")
+        return self._chooser.among([bit for bit in bits if bit.simple and bit.words < _SHORT] or bits, beside)

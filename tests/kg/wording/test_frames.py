@@ -1,0 +1,130 @@
+"""Frames of the genres: each fills without a missing slot, holds what its use needs, and stands once."""
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kg.knowledge.reader import read
+from kg.wording.model import GENRES, Wording
+from kg.wording.pattern import SLOT, VERB, Person, filled
+
+OF_CASES = frozenset({"job", "a_job", "age", "marital", "kin", "kin_he", "kin_his", "kin_him"})
+OF_TEXTS = {"0": "a part", "1": "a part", "c": "she sleeps badly", "span": "two years", "ago": "a year ago", "n": "ten"}
+OF_TEXTS |= {"low": "two weeks", "high": "a month"}
+SINGLE = {"since", "since_complained", "since_beside", "since_earlier", "since_later_on", "since_at_once"}
+OF_LISTS = {"more", "more_complained", "more_terms", "then"}
+BARE = {"background", "closing"}
+JOINTS = {"elaboration", "consequence", "concession"}
+QUESTIONS = {"asked"}
+"""An answer of whole sentences stands behind each of these."""
+PARTS = {"never_1", "denied_1", "denied_with", "absent_then", "source", "source_complained", "sign"}
+VAGUE: dict[str, tuple[str, ...]] = {"vague_begin": (), "vague_length": ("ago",), "vague_end": ("span",)}
+LISTS = {"not_complained", "told_apart", "unsaid"}
+"""Uses that hold no frames: kinds of episode, and words that a genre leaves unsaid."""
+
+
+@cache
+def wording() -> Wording:
+    """The wording."""
+    return read(Path("ontology/knowledge")).wording
+
+
+def needed(genre: str, use: str) -> set[str]:
+    """The slots that every frame of a use has, and no others of the text."""
+    if use == "danger":
+        return {"c"} if genre == "self" else {"0"}
+    if use in ("opening", "opening_by_others"):
+        return {"0"} if genre in ("chart", "letter") else set()
+    if use in SINGLE or use == "opening_since":
+        return {"c", "span"}
+    if use.startswith("vague"):
+        return {"c", *VAGUE["_".join(use.split("_")[:2])]}
+    if use in ("since_range", "past_range"):
+        return {"c", "low", "high", *(("ago",) if use == "past_range" else ())}
+    if use.startswith("onset_age"):
+        return {"c", "n"}
+    if use == "past" or use.startswith("past_"):
+        return {"c", "span", "ago"}
+    if use in JOINTS | QUESTIONS or use in ("never_2", "denied_2"):
+        return {"0", "1"}
+    if use in OF_LISTS:
+        return {"c"}
+    return {"0"} if use in PARTS else set()
+
+
+def uses(genre: str) -> list[tuple[str, str]]:
+    """Every use of a genre with each of its frames."""
+    return [(use, frame) for use, frames in wording().frames[genre].items() if use not in LISTS for frame in frames]
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_every_use_is_known_and_has_what_it_needs(genre: str) -> None:
+    wrong = [
+        (use, frame)
+        for use, frame in uses(genre)
+        if Counter(slot for slot in SLOT.findall(frame) if slot in OF_TEXTS) != Counter(needed(genre, use))
+        or not (needed(genre, use) or use in BARE or use.startswith("opening"))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_every_frame_fills_and_reads_as_sentences(genre: str) -> None:
+    work = next(iter(wording().work.work.values()))
+    slots = {**dict.fromkeys(OF_CASES, "painter"), **work, **OF_TEXTS}
+    person: Person = "I" if genre == "self" else "she"
+    wrong = []
+    for use, frame in uses(genre):
+        # Two words in brackets are a perfect: [have lost].
+        odd = any(match["done"] and match["base"] != "have" for match in VERB.finditer(frame))
+        text = filled(frame, person, "present", slots)
+        joint = use in JOINTS | QUESTIONS
+        begins = frame[0].isupper() or frame[0] == "{"
+        if odd or not begins or re.search(r"[\[\]{}<>]|  | [.,]", text) or not (joint or text[-1] in ".?"):
+            wrong.append((use, frame))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_no_frame_stands_twice_in_a_use(genre: str) -> None:
+    assert [frame for frame, times in Counter(uses(genre)).items() if times > 1] == []
+
+
+def test_a_relative_is_named_only_where_a_relative_speaks_first() -> None:
+    wrong = [(use, frame) for use, frame in uses("collateral") if not use.startswith("opening") and "{kin}" in frame]
+    assert wrong == []
+
+
+def test_what_stands_in_nearly_every_text_has_many_wordings() -> None:
+    both = "opening opening_by_others since more then danger background never_1 never_2"
+    many = {
+        "chart": f"{both} past past_before past_other since_beside vague_begin denied_1 denied_2 opening_since"
+        " more_terms sign source",
+        "self": f"{both} vague_begin vague_begin_complained",
+    }
+    assert fewer_than(45, many) == []
+
+
+def test_what_stands_in_many_texts_has_wordings_enough() -> None:
+    vague = "vague_begin_beside vague_length vague_end"
+    assert fewer_than(60, dict.fromkeys(("chart", "self"), "background")) == []
+    assert fewer_than(40, dict.fromkeys(("chart", "self"), vague)) == []
+    tied = "since_earlier since_later_on since_at_once since_beside past_before past_other"
+    assert fewer_than(12, dict.fromkeys(("chart", "self"), f"{tied} since_range past_range")) == []
+    assert fewer_than(20, dict.fromkeys(("letter", "collateral"), f"{vague} vague_begin background")) == []
+
+
+def fewer_than(least: int, listed: dict[str, str]) -> list[tuple[str, str, int]]:
+    """The uses among those listed for a genre that have too few frames, and how many they have."""
+    counts = [(genre, use, len(wording().frames[genre][use])) for genre in listed for use in listed[genre].split()]
+    return [one for one in counts if one[2] < least]
+
+
+def test_denials_of_patients_seldom_begin_with_the_question() -> None:
+    asked = re.compile(r"^(?:You asked|If you ask|In case you ask|In answer|As you asked|I was asked|My GP asked)")
+    for use in ("never_1", "never_2"):
+        frames = wording().frames["self"][use]
+        assert sum(asked.match(frame) is not None for frame in frames) * 3 <= len(frames)
