@@ -5,7 +5,7 @@
 // Returns: owner, use, voice, number, text, file, forms (of a story that does not fit all forms of its symptom)
 MATCH (p:Part {file: $file})
 OPTIONAL MATCH (p)-[:WORDS]->(f:Subtype)
-WHERE f.code <> p.owner
+WHERE p.use = 'story'
 WITH p, f.code AS form
 ORDER BY p.code, form
 RETURN p.owner AS owner, p.use AS use, p.voice AS voice, p.number AS number, p.text AS text, p.file AS file,

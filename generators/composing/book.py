@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generators.composing.account import Spot
 from generators.composing.relative import as_relative
 from generators.writing.genre import Genre, says_any
-from kg.wording.model import Both, FamilyWording, Story, SymptomWording, Theme
+from kg.wording.model import AND, Both, FamilyWording, Story, SymptomWording, Theme, owner_of
 from kg.wording.pattern import PATIENT, SLOT, VERB, Clause, Register, WrittenPart, clause_of, part_of, slots_in
 
 Key = tuple[str, str, str]
@@ -23,6 +23,8 @@ _COMMON = frozenset(
     }
 )  # fmt: skip
 _STEM = re.compile(r"(?:ing|ed|es|s)$")
+WHOLE = "whole"
+"""The use of sentences that tell two symptoms."""
 EXAMPLES: Mapping[str, str] = {"=": "elaboration", ">": "consequence", "<": "concession"}
 
 
@@ -52,6 +54,16 @@ class Bit(NamedTuple):
     relation: str = ""
     needs: str | None = None
     long: bool = False
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """What it is about: a form, a symptom, a stage, a kind, a finding; two forms that it tells together."""
+        return tuple(self.code.partition("/")[0].split(AND))
+
+    @property
+    def tells_two(self) -> bool:
+        """Whether it tells two symptoms together."""
+        return len(self.owners) > 1
 
     @property
     def simple(self) -> bool:
@@ -143,6 +155,9 @@ class Book:
         for link in family.links:
             for voice, listed in (("chart", link.chart), ("self", link.self)):
                 self._joints[link.first, link.then, voice] = tuple(map(_joint, listed))
+        for pair in family.pairs:
+            self._both(owner_of(pair), "plain", pair.plain)
+            self._both(owner_of(pair), WHOLE, pair.whole)
         for symptom in family.symptoms:
             self._take_symptom(symptom)
         for kind in family.episodes:

@@ -59,7 +59,7 @@ def _cost(lines: Sequence[Line], told: Sequence[str], count: int) -> float:
     sentences = [one for text in told for one in re.split(r"(?<=[.!?]) ", text)]
     heads = [one.split()[0].casefold() for one in sentences]
     lengths = [len(one.split()) for one in sentences]
-    bits: list[Bit] = [piece.bit for line in lines for piece in line.pieces]
+    bits: list[Bit] = [piece.bit for line in lines for piece in line.parts]
     stems = Counter(stem for bit in bits for stem in bit.stems)
     slots = Counter(slot for bit in bits for slot in bit.slots if slot not in ("kin_he", "kin_his", "kin_him"))
     found: float = (

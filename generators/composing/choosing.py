@@ -10,7 +10,7 @@ from generators.composing.lines import Piece
 from generators.composing.scene import Scene
 from generators.draw import Stream
 from generators.writing.genre import Genre, says_any
-from kg.wording.model import UNSAID
+from kg.wording.model import AND, UNSAID
 
 _REPEATED, _SAME_SLOT, _FIGURE, _SAME_SUBJECT, _AGAIN = 3, 2, 6, 1, 1000
 """What speaks against a part."""
@@ -90,6 +90,10 @@ class Chooser:
             for bit in self.bits(owner, use)
             if (bit.needs is None or bit.needs in self._present) and (long or not bit.long)
         ]
+
+    def together(self, first: Spot, then: Spot, use: str) -> Sequence[Bit]:
+        """The parts that tell two symptoms in one sentence."""
+        return self.bits(AND.join(sorted((first.form, then.form))), use)
 
     def joints(self, first: Spot, then: Spot) -> Sequence[Joint]:
         """How two symptoms are joined by more than "and"."""

@@ -38,7 +38,7 @@ def sentence_of(line: Line, scene: Scene, patterns: Patterns) -> Sentence:
         line.facts,
         tuple(piece.bit.code for piece in pieces),
         Derivation(
-            patterns.code(line.joint, [piece.bit for piece in pieces]),
+            patterns.code(line.joint, [piece.bit for piece in line.parts]),
             "" if line.tense == "present" else line.tense,
             tuple(place for place, piece in enumerate(pieces) if piece.elided),
             tuple(place for place, piece in enumerate(pieces) if not piece.fronted and _has_front(piece)),

@@ -278,7 +278,13 @@ class Drafter:
         spots = self._teller.together(order, min(most, self._most)) or self._teller.tellable(order)
         if not spots:
             return None
-        pieces = self._teller.predicates(spots)
+        first = spots[0]
+        left = [first, *_without(order, [first])]
+        pair = None if self._teller.noticed(first) else self._teller.pair(left, ("plain",))
+        if pair is not None:
+            spots, pieces = [*pair.spots], pair.pieces
+        else:
+            pieces = self._teller.predicates(spots)
 
         def line(when: When, tie: str) -> Line:
             listed = [
@@ -307,7 +313,7 @@ class Drafter:
         self, lead: _FirstSentence, told: ToldEpisode, order: Sequence[Spot], *, leading: bool = False
     ) -> list[Passage]:
         """An episode that begins with a lead."""
-        left = order[len(lead.spots) :]
+        left = _without(order, lead.spots)
         return [Passage(lead.row, lead.spots, leading=leading), *self._rest(told, left, lead.spots)]
 
     def _rest(self, told: ToldEpisode, left: Sequence[Spot], led: Sequence[Spot]) -> list[Passage]:
@@ -346,7 +352,7 @@ class Drafter:
                 continue
             joined = self._teller.next(left, tense, before)
             before = self._teller.stage(joined.spots[-1])
-            left = left[len(joined.spots) :]
+            left = _without(left, joined.spots)
             places.append(Passage(self._shared(joined.line), joined.spots, alone=joined.alone))
             for spot in joined.spots:
                 places += self._qualifying(spot, left)
@@ -410,6 +416,10 @@ class Drafter:
 
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases
+
+
+def _without(spots: Sequence[Spot], told: Sequence[Spot]) -> list[Spot]:
+    return [spot for spot in spots if spot not in told]
 
 
 def _answering(asked: _AskedAbout, line: Line, fact: Fact) -> Line:

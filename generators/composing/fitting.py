@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generators.composing.book import Bit
+from generators.composing.book import WHOLE, Bit
 from generators.composing.derivation import Derived
-from generators.composing.joints import ASKED, owner_of, use_of
+from generators.composing.joints import ASKED, use_of
 from generators.composing.lines import Piece
 from generators.writing.facts import Fact, said
 from generators.writing.when import When
@@ -34,7 +34,7 @@ def told_by(fact: Fact) -> tuple[str, tuple[str, ...]]:
     """The owner of the parts that tell a fact, and their uses."""
     match fact.state:
         case "present":
-            return str(fact.value), ("plain", "noticed", "clause", "term")
+            return str(fact.value), ("plain", "noticed", "clause", "term", WHOLE)
         case "vague":
             return str(fact.value), ("vague",)
         case "absent":
@@ -45,12 +45,12 @@ def told_by(fact: Fact) -> tuple[str, tuple[str, ...]]:
 def tells(bit: Bit, fact: Fact) -> bool:
     """Whether a part states a fact."""
     owner, uses = told_by(fact)
-    return owner_of(bit) == owner and use_of(bit) in uses
+    return owner in bit.owners and use_of(bit) in uses
 
 
 def elaborates(bit: Bit, fact: Fact) -> bool:
     """Whether a part elaborates a fact: one that is so."""
-    return fact.state == "present" and use_of(bit) in ELABORATIONS and owner_of(bit) in (fact.value, fact.subject)
+    return fact.state == "present" and use_of(bit) in ELABORATIONS and bit.owners[0] in (fact.value, fact.subject)
 
 
 def misfits(derived: Derived, known: Mapping[str, Fact]) -> Iterator[str]:
@@ -68,7 +68,16 @@ def misfits(derived: Derived, known: Mapping[str, Fact]) -> Iterator[str]:
             yield f"the part {piece.bit.code} does not tell {piece.fact}"
         if piece.bit.needs is not None and not has_symptom(known.values(), piece.bit.needs):
             yield f"the part {piece.bit.code} takes {piece.bit.needs} for granted"
-    yield from _wrong_subjects(line.pieces, drops=pattern.drops)
+    yield from _half_told(line.pieces, known)
+    yield from _wrong_subjects(line.parts, drops=pattern.drops)
+
+
+def _half_told(pieces: Sequence[Piece], known: Mapping[str, Fact]) -> Iterator[str]:
+    """A part that tells two facts states both."""
+    for bit in {piece.bit.code: piece.bit for piece in pieces if piece.bit.tells_two}.values():
+        stated = [str(known[piece.fact].value) for piece in pieces if piece.bit == bit and piece.fact in known]
+        if sorted(stated) != sorted(bit.owners):
+            yield f"the part {bit.code} states {', '.join(stated) or 'nothing'}"
 
 
 def has_symptom(known: Iterable[Fact], symptom: str) -> bool:

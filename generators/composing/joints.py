@@ -136,8 +136,9 @@ class Patterns:
             return False
         if pattern.use == "link":
             linked = zip(pattern.between, bits, strict=True)
-            return all(there in (owner_of(bit), symptom_of(bit)) for there, bit in linked)
-        return pattern.use != "bridge" or {self._stages.get(symptom_of(bit)) for bit in bits} == {*pattern.between}
+            return all({there} & {*bit.owners, *symptoms_of(bit)} for there, bit in linked)
+        stages = {self._stages.get(symptom) for bit in bits for symptom in symptoms_of(bit)}
+        return pattern.use != "bridge" or stages == {*pattern.between}
 
 
 def use_of(bit: Bit) -> str:
@@ -145,20 +146,15 @@ def use_of(bit: Bit) -> str:
     return bit.code.split("/")[1]
 
 
-def owner_of(bit: Bit) -> str:
-    """What a part is about: a form, a symptom, a stage, a kind, a finding."""
-    return bit.code.split("/")[0]
-
-
-def symptom_of(bit: Bit) -> str:
-    """The symptom of a part about one of its forms."""
-    code, _, form = owner_of(bit).rpartition(".")
-    return code if form.isdigit() else owner_of(bit)
+def symptoms_of(bit: Bit) -> tuple[str, ...]:
+    """The symptoms of a part about one of their forms; else what it is about."""
+    split = (owner.rpartition(".") for owner in bit.owners)
+    return tuple(code if form.isdigit() else f"{code}{dot}{form}" for code, dot, form in split)
 
 
 def _question_and_answer(bits: Sequence[Bit]) -> bool:
     """Whether some parts are what a symptom is called in a question, and an answer about that symptom."""
-    match [(use_of(bit), symptom_of(bit)) for bit in bits]:
+    match [(use_of(bit), symptoms_of(bit)) for bit in bits]:
         case [("denied", asked), (use, answered)]:
             return use in _ANSWERS and asked == answered
     return False

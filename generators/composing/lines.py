@@ -52,9 +52,18 @@ class Line(NamedTuple):
         return (*([self.states] if self.states else []), *(piece.fact for piece in self.pieces))
 
     @property
+    def parts(self) -> tuple[Piece, ...]:
+        """The pieces, each part once: one that tells two facts has a piece for each."""
+        return tuple(
+            piece
+            for place, piece in enumerate(self.pieces)
+            if not (place and piece.bit.tells_two and piece.bit.code == self.pieces[place - 1].bit.code)
+        )
+
+    @property
     def words(self) -> int:
         """How many there are, about."""
-        return len(self.joint.split()) + sum(piece.bit.words for piece in self.pieces) - len(self.pieces)
+        return len(self.joint.split()) + sum(piece.bit.words for piece in self.parts) - len(self.parts)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -76,7 +85,7 @@ def read(line: Line, scene: Scene) -> str:
     """A line as it reads."""
     slots = {**scene.slots, **dict(line.extra)} if line.extra else scene.slots
     parts = []
-    for piece in line.pieces:
+    for piece in line.parts:
         if piece.bit.clause is not None:
             text = told(piece.bit.clause, scene.person, line.tense, slots, elided=piece.elided, fronted=piece.fronted)
         else:

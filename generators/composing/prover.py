@@ -105,7 +105,7 @@ class Prover:
         scene = scene_of(manner.genre, manner.patient, register, manner.slots)
         over = {fact.episode: fact.value.over for fact in known.values() if isinstance(fact.value, When)}
         for sentence, one in zip(sentences, derived, strict=True):
-            bits = [piece.bit for piece in one.line.pieces]
+            bits = [piece.bit for piece in one.line.parts]
             if not patterns.fits(one.pattern, bits):
                 found.append(f"its parts may not stand in the pattern {one.pattern.code}: {sentence.text}")
             wrong = [*_rewritten(sentence, one, scene), *misfits(one, known), *untimely(one, known, over)]
@@ -170,7 +170,7 @@ def _far(derived: Sequence[Derived], known: Mapping[str, Fact]) -> Iterator[str]
 
 
 def _repeated(derived: Sequence[Derived]) -> Iterator[str]:
-    counted = Counter(piece.bit.code for one in derived for piece in one.line.pieces)
+    counted = Counter(piece.bit.code for one in derived for piece in one.line.parts)
     for code, times in counted.items():
         if times > 1:
             yield f"uses the part {code} {times} times"

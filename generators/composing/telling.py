@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Spot
-from generators.composing.book import Bit
+from generators.composing.book import WHOLE, Bit
 from generators.composing.choosing import Chooser
 from generators.composing.lines import Line, Piece
 from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
-"""How often two symptoms are linked where they can be, a list is one of nouns, and one alone is told in its own way."""
+_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
+"""How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
+its own way."""
 _MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS = 1, 1, 1
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
@@ -36,6 +37,18 @@ class Joined(NamedTuple):
     line: Line
     spots: tuple[Spot, ...]
     alone: bool = False
+
+
+class Pair(NamedTuple):
+    """Two symptoms that one part tells."""
+
+    bit: Bit
+    spots: tuple[Spot, Spot]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """One for each."""
+        return tuple(Piece(self.bit, spot.id, fronted=False) for spot in self.spots)
 
 
 def kind_of(spot: Spot) -> str:
@@ -112,6 +125,11 @@ class Teller:
         first = left[0]
         if self.stage(first) == DANGER:
             return self._danger(first, tense)
+        pair = self.pair(left, (WHOLE, "plain"))
+        if pair is not None:
+            joint = "{0}" if pair.bit.clause is None else self._lead(pair.spots, tense, before)
+            joint = joint if self._chooser.apart(joint, pair.pieces) else "{c}"
+            return Joined(Line(joint, pair.pieces, tense, "link"), pair.spots)
         some = self.together(left, self._most)
         near = self.together(left, 2)
         linked = self._linked(near, tense) if len(near) > 1 and self._chooser.tight < _TIGHTEST else None
@@ -120,6 +138,21 @@ class Teller:
         if len(some) > 1:
             return self._several(some, tense, before)
         return self._alone(first, tense, before)
+
+    def pair(self, left: Sequence[Spot], uses: Sequence[str]) -> Pair | None:
+        """The first symptom with any other that is left, if a part of these uses tells both; often, or None."""
+        first, *others = left
+        found = [
+            (other, bit)
+            for other in others
+            if other.plain and self.stage(other) != DANGER
+            for use in uses
+            for bit in self._chooser.together(first, other, use)
+        ]
+        if not found or self._chooser.rng.random() > _PAIRED:
+            return None
+        bit = self._chooser.among([bit for _, bit in found], evenly=True)
+        return Pair(bit, (first, next(other for other, one in found if one is bit)))
 
     def _danger(self, spot: Spot, tense: Tense) -> Joined:
         bit = self._chooser.part(spot.form, "plain")

@@ -10,8 +10,8 @@ from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, Properties
 from kg.graph.links import Links
 from kg.knowledge.knowledge import Knowledge
-from kg.wording.listed import BRIDGE, FRAMES, LINK, ListedPart, WordingRows, parts, wording_of
-from kg.wording.model import Wording
+from kg.wording.listed import BRIDGE, FRAMES, LINK, STORY, ListedPart, WordingRows, parts, wording_of
+from kg.wording.model import AND, Wording
 
 _BETWEEN = " | "
 """Stands between the phrases of a set, none of which holds it."""
@@ -56,7 +56,7 @@ class WordingEncoder:
                 for end in part.owner.split("-"):
                     yield Edge("JOINS", "Part", part.code, *self._named(end), {})
             elif part.use != BRIDGE and part.owner != FRAMES:
-                for end in part.forms or (part.owner,):
+                for end in part.forms or part.owner.split(AND):
                     yield Edge("WORDS", "Part", part.code, *self._named(end), {})
         for code, theme in self._rows.themes.items():
             for end in theme.get("for", ()):
@@ -109,7 +109,7 @@ def decoded(content: Content, links: Links) -> Wording:
 
 def _part(code: str, node: Properties, links: Links) -> ListedPart:
     ends = links.leaving("WORDS", "Part", code)
-    forms = tuple(edge.end for edge in ends if edge.end != node.get("owner"))
+    forms = tuple(edge.end for edge in ends if edge.end != node.get("owner")) if node.get("use") == STORY else ()
     try:
         told = {name: node[name] for name in ListedPart._fields if name != "forms"}
     except KeyError as error:

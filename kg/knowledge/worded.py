@@ -28,7 +28,8 @@ def worded(knowledge: Knowledge) -> Iterator[Problem]:
         yield from _unknown(file, "kind of episode", (one.kind for one in family.episodes), knowledge.kinds)
         yield from _unknown(file, "finding or kind of event", (one.key for one in family.findings), told)
         ends = (end for link in family.links for end in (link.first, link.then))
-        yield from _unknown(file, "symptom or form", ends, symptoms)
+        paired = (form for pair in family.pairs for form in pair.of)
+        yield from _unknown(file, "symptom or form", (*ends, *paired), symptoms)
         for theme in family.themes:
             yield from _unknown(file, "symptom, form, finding or kind", theme.for_, everything)
             yield from _unknown(file, "kind of event", [theme.event] if theme.event else [], knowledge.events)
@@ -47,7 +48,7 @@ def worded(knowledge: Knowledge) -> Iterator[Problem]:
 
 
 def _owners(family: FamilyWording) -> Iterator[str]:
-    told: tuple[Worded, ...] = (*family.links, *family.symptoms, *family.episodes, *family.findings)
+    told: tuple[Worded, ...] = (*family.links, *family.pairs, *family.symptoms, *family.episodes, *family.findings)
     yield from map(owner_of, told)
     yield from (form.code for symptom in family.symptoms for form in symptom.forms)
 

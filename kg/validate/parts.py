@@ -7,7 +7,7 @@ import click
 
 from kg.errors import UserError
 from kg.knowledge.reader import read
-from kg.validate.wording import problems_of
+from kg.validate.wording import problems_of, themes_of
 from kg.wording.check import entries
 from kg.wording.lint import Entry, read_as
 from kg.wording.pattern import Person
@@ -36,8 +36,9 @@ def main(names: Sequence[str], code: str | None, knowledge: Path) -> None:
     if missing := sorted({*files} - families.keys()):
         raise click.UsageError(f"There is no family {missing[0]}; there are {', '.join(sorted(families))}.")
     if code is not None:
+        themes = themes_of(families.values())
         kinds = {key: kind.symptoms for key, kind in known.kinds.items()}
-        lines = [line for file in files for line in _shown(entries(families[file], kinds), code)]
+        lines = [line for file in files for line in _shown(entries(families[file], kinds, themes), code)]
         click.echo("\n".join(lines) or f"No part tells {code}.")
         return
     found = [f"{file}: {problem}" for file in files for problem in problems_of(known, file)]

@@ -1,6 +1,6 @@
 """What is wrong with the wording: faults of parts, and facts that nothing tells."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.problem import Problem
@@ -9,7 +9,7 @@ from kg.text.names import leak_pattern
 from kg.wording.check import problems
 from kg.wording.lint import Linter, WordingProblem
 from kg.wording.listed import LIFE, WORK
-from kg.wording.model import UNSAID, Wording
+from kg.wording.model import UNSAID, FamilyWording, Theme, Wording
 
 
 def parts_problems(knowledge: Knowledge) -> Iterator[Problem]:
@@ -40,7 +40,13 @@ def problems_of(knowledge: Knowledge, file: str) -> Iterator[WordingProblem]:
     for family in knowledge.wording.families.values():
         for symptom in family.symptoms:
             stages.setdefault(symptom.stage, []).append(symptom.code)
-    return problems(knowledge.wording.families[file], linter_of(knowledge), kinds, stages)
+    families = knowledge.wording.families
+    return problems(families[file], linter_of(knowledge), kinds, stages, themes_of(families.values()))
+
+
+def themes_of(families: Iterable[FamilyWording]) -> list[Theme]:
+    """The themes of all files."""
+    return [theme for family in families for theme in family.themes]
 
 
 def linter_of(knowledge: Knowledge) -> Linter:

@@ -11,8 +11,11 @@ from kg.wording.model import (
     FindingWording,
     FormWording,
     KindWording,
+    PairWording,
     Stories,
     SymptomWording,
+    Theme,
+    owner_of,
     texts_of,
 )
 from kg.wording.pattern import slots_in
@@ -43,6 +46,7 @@ def problems(
     linter: Linter,
     kinds: Mapping[str, Collection[str]],
     stages: Mapping[str, Collection[str]],
+    themes: Sequence[Theme],
 ) -> Iterator[WordingProblem]:
     """Everything that is wrong in a file.
 
@@ -51,8 +55,9 @@ def problems(
         linter: looks at each part.
         kinds: kind of episode -> its symptoms, whose parts may have words for such an episode.
         stages: stage -> the symptoms of all files that stand there, any of which a bridge may come to.
+        themes: of all files.
     """
-    for entry in entries(family, kinds):
+    for entry in entries(family, kinds, themes):
         yield from linter.problems(entry)
     yield from _counts(family)
     yield from _joints(family)
@@ -60,22 +65,27 @@ def problems(
     yield from _repeats(family)
 
 
-def entries(family: FamilyWording, kinds: Mapping[str, Collection[str]]) -> Iterator[Entry]:
-    """The parts of a file."""
+def entries(family: FamilyWording, kinds: Mapping[str, Collection[str]], themes: Sequence[Theme]) -> Iterator[Entry]:
+    """The parts of a file, with the slots that the themes of all files have for them."""
     for symptom in family.symptoms:
         own = frozenset({symptom.code, *(kind for kind, symptoms in kinds.items() if symptom.code in symptoms)})
-        yield from _of_symptom(family, symptom, own)
+        yield from _of_symptom(themes, symptom, own)
         for form in symptom.forms:
-            yield from _of_form(form, _slots(family, symptom.code, form.code), own)
+            yield from _of_form(form, _slots(themes, symptom.code, form.code), own)
+    for pair in family.pairs:
+        yield from _of_pair(pair, _slots(themes, *pair.of, *symptoms_of(pair)), kinds)
     for kind in family.episodes:
-        yield from _of_kind(kind, {**_slots(family, kind.kind), **OF_EPISODES})
+        yield from _of_kind(kind, {**_slots(themes, kind.kind), **OF_EPISODES})
     for finding in family.findings:
-        yield from _of_finding(finding, {**_slots(family, finding.key), **OF_EPISODES})
+        yield from _of_finding(finding, {**_slots(themes, finding.key), **OF_EPISODES})
 
 
-def _slots(family: FamilyWording, *owners: str) -> dict[str, str]:
-    themes = [theme for theme in family.themes if {*owners} & {*theme.for_} and theme.sets]
-    return {**SCENE, **{slot: some for theme in themes for slot, some in zip(theme.slots, theme.sets[0], strict=False)}}
+def _slots(themes: Sequence[Theme], *owners: str) -> dict[str, str]:
+    fitting = [theme for theme in themes if {*owners} & {*theme.for_} and theme.sets]
+    return {
+        **SCENE,
+        **{slot: some for theme in fitting for slot, some in zip(theme.slots, theme.sets[0], strict=False)},
+    }
 
 
 def _both(
@@ -87,9 +97,9 @@ def _both(
         yield Entry(f"{where}.self", text, shape, "self", slots, own, fixed)
 
 
-def _of_symptom(family: FamilyWording, symptom: SymptomWording, own: frozenset[str]) -> Iterator[Entry]:
+def _of_symptom(themes: Sequence[Theme], symptom: SymptomWording, own: frozenset[str]) -> Iterator[Entry]:
     code = symptom.code
-    slots = _slots(family, code, *(form.code for form in symptom.forms))
+    slots = _slots(themes, code, *(form.code for form in symptom.forms))
     yield from _both(f"{code} noun", symptom.noun, "noun", slots, own)
     yield from _both(f"{code} denied", symptom.denied, "denied", slots, own)
     yield from _both(f"{code} never", symptom.never, "never", slots, own, fixed=True)
@@ -106,6 +116,19 @@ def _of_form(form: FormWording, slots: Mapping[str, str], own: frozenset[str]) -
     yield from _both(f"{form.code} examples", form.examples, "example", slots, own)
     yield from _both(f"{form.code} signs", Both(chart=form.signs), "clause", slots, own, fixed=True)
     yield from _both(f"{form.code} vague", Both(self=form.vague), "sentence", slots, own, fixed=True)
+
+
+def symptoms_of(pair: PairWording) -> tuple[str, ...]:
+    """The symptoms of the forms of a pair."""
+    return tuple(form.partition(".")[0] for form in pair.of)
+
+
+def _of_pair(pair: PairWording, slots: Mapping[str, str], kinds: Mapping[str, Collection[str]]) -> Iterator[Entry]:
+    told = symptoms_of(pair)
+    own = frozenset({*told, *(kind for kind, symptoms in kinds.items() if {*told} <= {*symptoms})})
+    code = owner_of(pair)
+    yield from _both(f"{code} plain", pair.plain, "pair", slots, own)
+    yield from _both(f"{code} whole", pair.whole, "sentence", slots, own)
 
 
 def _of_kind(kind: KindWording, slots: Mapping[str, str]) -> Iterator[Entry]:

@@ -9,11 +9,11 @@ from kg.text.form import faults
 from kg.wording.pattern import PATIENT, SLOT, VERB, Person, clause_of, contracted, filled, part_of, told
 from kg.wording.verbs import Tense, finite_forms
 
-Shape = Literal["clause", "example", "noun", "denied", "sentence", "story", "plain", "never"]
+Shape = Literal["clause", "example", "noun", "denied", "sentence", "story", "plain", "pair", "never"]
 """How a part is built: ``docs/authoring.md``."""
 LONGEST: Mapping[Shape, int] = {
     "clause": 18, "example": 18, "noun": 8, "denied": 8, "sentence": 34, "story": 60,
-    "plain": 12, "never": 12,
+    "plain": 12, "pair": 20, "never": 12,
 }  # fmt: skip
 _FINITE = re.compile(rf"\b(?:{'|'.join(sorted(finite_forms()))})\b")
 _INFINITIVE = re.compile(r"\b(?:to|not|be) (?:have|do)\b")
@@ -135,8 +135,10 @@ def _of_shape(entry: Entry, text: str) -> Iterator[str]:
     match entry.shape:
         case "clause" | "example":
             yield from _of_clause(entry, text)
-        case "plain":
-            yield from _of_plain(text)
+        case "plain" | "pair":
+            yield from _of_predicate(text)
+            if entry.shape == "plain" and "," in text:
+                yield "has a comma"
         case "noun" | "denied" | "never":
             if "," in text:
                 yield "has a comma"
@@ -147,7 +149,7 @@ def _of_shape(entry: Entry, text: str) -> Iterator[str]:
                 yield "says when, by the calendar"
 
 
-def _of_plain(text: str) -> Iterator[str]:
+def _of_predicate(text: str) -> Iterator[str]:
     first = VERB.match(text)
     if first is None or first["number"]:
         yield "does not begin with a verb of the patient in brackets"
@@ -155,8 +157,6 @@ def _of_plain(text: str) -> Iterator[str]:
         yield "begins with a verb that has no perfect"
     elif first["base"] == "have" and not first["done"] and _AFTER_HAVE.match(text):
         yield "needs its participle within the brackets"
-    if "," in text:
-        yield "has a comma"
 
 
 def _of_clause(entry: Entry, text: str) -> Iterator[str]:
@@ -194,9 +194,9 @@ def read_as(entry: Entry, person: Person, tense: Tense) -> str:
         ValueError: it is no clause where it has to be one.
     """
     text = _bare(entry)
-    if entry.shape == "plain":
+    if entry.shape in ("plain", "pair"):
         text = f"{PATIENT}|{text}"
-    clause = entry.shape in ("clause", "example", "plain")
+    clause = entry.shape in ("clause", "example", "plain", "pair")
     read = told(clause_of(text), person, tense, entry.slots) if clause else filled(text, person, tense, entry.slots)
     return capitalised(contracted(read) if person == "I" else read)
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from kg.model.base import Record
 from kg.wording.model import (
+    AND,
     GENRES,
     Both,
     FamilyWording,
@@ -13,6 +14,7 @@ from kg.wording.model import (
     GenreFrames,
     KindWording,
     Listed,
+    PairWording,
     Stories,
     Story,
     SymptomWording,
@@ -42,8 +44,8 @@ class ListedPart(NamedTuple):
     """A part with its place.
 
     Attributes:
-        owner: what it words: a form, a symptom, a kind, a finding, two symptoms that it links, a stage to which it
-            leads; ``frames`` for those of genres.
+        owner: what it words: a form, two forms, a symptom, a kind, a finding, two symptoms that it links, a stage to
+            which it leads; ``frames`` for those of genres.
         voice: ``chart`` or ``self``; of a frame its genre.
         number: among the parts of the same owner, use and voice, from 0.
         text: as it is written down.
@@ -89,6 +91,8 @@ def _of_family(file: str, family: FamilyWording) -> Iterator[ListedPart]:
         yield from _of_fields(file, symptom.code, symptom)
         for form in symptom.forms:
             yield from _of_fields(file, form.code, form)
+    for pair in family.pairs:
+        yield from _of_fields(file, owner_of(pair), pair)
     for kind in family.episodes:
         yield from _of_fields(file, kind.kind, kind)
     says: tuple[KindWording | FindingWording, ...] = (*family.episodes, *family.findings)
@@ -219,6 +223,7 @@ def _family(file: str, owners: Mapping[str, Says], known: WordingRows) -> dict[s
         "themes": [themes[number] for number in sorted(themes)],
         "bridges": {},
         "links": [],
+        "pairs": [],
         "episodes": [],
         "findings": [],
     }
@@ -231,6 +236,8 @@ def _family(file: str, owners: Mapping[str, Says], known: WordingRows) -> dict[s
         if LINK in says:
             first, _, then = owner.partition("-")
             found["links"].append({"first": first, "then": then, "chart": [], "self": [], **says.pop(LINK)})
+        elif AND in owner:
+            found["pairs"].append({"of": owner.split(AND), **_fields(says, PairWording)})
         elif symptom in known.stages:
             told = symptoms.setdefault(symptom, {"code": symptom, **known.stages[symptom], "forms": []})
             if dot:

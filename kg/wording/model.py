@@ -14,6 +14,9 @@ Sorted = Annotated[Listed, AfterValidator(lambda codes: tuple(sorted(codes)))]
 Stage = Annotated[str, Field(pattern=r"^[a-z_]+$")]
 """Where something stands in an account: ``sleep``."""
 
+Form = Annotated[str, Field(pattern=r"^S\d{3}\.\d+$")]
+"""Code of one form of a symptom: ``S027.1``."""
+
 
 class Both(Record):
     """Parts for charts and for patients."""
@@ -54,7 +57,7 @@ class FormWording(Record):
         noticed: clauses in which patients say what others notice, for forms that show to others and not to them.
     """
 
-    code: str = Field(pattern=r"^S\d{3}\.\d+$")
+    code: Form
     plain: Both = Both()
     terms: Both = Both()
     noticed: Listed = ()
@@ -108,6 +111,17 @@ class Theme(Record):
     sets: tuple[Annotated[tuple[Phrase, ...], Field(min_length=1)], ...]
 
 
+AND = "+"
+"""Stands between the forms of a pair, in the codes of its parts."""
+
+
+def _two(forms: tuple[str, str]) -> tuple[str, str]:
+    first, second = sorted(forms)
+    if first.partition(".")[0] == second.partition(".")[0]:
+        raise ValueError("a pair needs forms of two symptoms")
+    return first, second
+
+
 class Link(Record):
     """How two symptoms are joined by more than "and"."""
 
@@ -115,6 +129,20 @@ class Link(Record):
     then: str
     chart: Listed
     self: Listed
+
+
+class PairWording(Record):
+    """How two symptoms of one episode, each in one of its forms, are told together.
+
+    Attributes:
+        of: the two forms.
+        plain: predicates of the patient that tell both: "[lie] awake until two and [be] worn out by noon".
+        whole: sentences that tell both: "By the time I [fall] asleep it [be:s] two, and by noon I [be] worn out."
+    """
+
+    of: Annotated[tuple[Form, Form], AfterValidator(_two)]
+    plain: Both = Both()
+    whole: Both = Both()
 
 
 def _said(says: dict[str, Both]) -> dict[str, Both]:
@@ -146,7 +174,7 @@ class FindingWording(Record):
     says: Says = Field(min_length=1)
 
 
-Worded = Link | SymptomWording | KindWording | FindingWording
+Worded = Link | PairWording | SymptomWording | KindWording | FindingWording
 """What words something."""
 Told = TypeVar("Told", bound=Worded)
 
@@ -156,10 +184,12 @@ def _in_order(records: tuple[Told, ...]) -> tuple[Told, ...]:
 
 
 def owner_of(record: Worded) -> str:
-    """What a record words, as codes of parts begin: ``S027``, ``worry.form``, ``S056-S057``."""
+    """What a record words, as codes of parts begin: ``S027``, ``worry.form``, ``S056-S057``, ``S027.1+S029.2``."""
     match record:
         case Link():
             return f"{record.first}-{record.then}"
+        case PairWording():
+            return AND.join(record.of)
         case SymptomWording():
             return record.code
         case KindWording():
@@ -175,6 +205,7 @@ class FamilyWording(Record):
     themes: tuple[Theme, ...] = ()
     bridges: dict[Stage, Both] = Field(default_factory=dict)
     links: Annotated[tuple[Link, ...], AfterValidator(_in_order)] = ()
+    pairs: Annotated[tuple[PairWording, ...], AfterValidator(_in_order)] = ()
     symptoms: Annotated[tuple[SymptomWording, ...], AfterValidator(_in_order)] = ()
     episodes: Annotated[tuple[KindWording, ...], AfterValidator(_in_order)] = ()
     findings: Annotated[tuple[FindingWording, ...], AfterValidator(_in_order)] = ()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.composing.fitting import told_by
-from generators.composing.joints import owner_of, use_of
+from generators.composing.joints import use_of
 from generators.composing.sources import read as read_sources
 from generators.writing import spoken
 from generators.writing.facts import TIME, Fact, facts
@@ -161,7 +161,8 @@ def read(connection: QueryRunner) -> Meanings:
         )
         for row in connection.rows("writing/meanings")
     }
-    parts = [(owner_of(bit), use_of(bit), bit.text) for bit in read_sources(connection).book.by_code.values()]
+    bits = read_sources(connection).book.by_code.values()
+    parts = [(bit.owners[0], use_of(bit), bit.text) for bit in bits if not bit.tells_two]
     return Meanings(by_code, used_cues(parts, by_code))
 
 

@@ -21,6 +21,7 @@ from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.symptom import Symptom
 from kg.model.timeline import Bounds
 from kg.text.cues import Lexicon
+from kg.validate.wording import themes_of
 from kg.wording.check import entries
 from kg.wording.lint import Entry, capitalised, read_as
 from kg.wording.pattern import filled
@@ -56,8 +57,9 @@ def _entries() -> Mapping[str, Sequence[Entry]]:
     known = knowledge()
     kinds = {key: kind.symptoms for key, kind in known.kinds.items()}
     found: dict[str, list[Entry]] = defaultdict(list)
+    themes = themes_of(known.wording.families.values())
     for family in known.wording.families.values():
-        for entry in entries(family, kinds):
+        for entry in entries(family, kinds, themes):
             found[entry.where.removesuffix(".chart").removesuffix(".self")].append(entry)
     return found
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from generators.composing.joints import owner_of
 from generators.composing.model.meanings import read as read_meanings
 from generators.composing.offline import OfflineWriter
 from generators.composing.proof import written as proved
@@ -52,7 +51,7 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
         assert told["words"], fact.id
         # Words are offered that stand in a part about this very subject, or are its cues.
         own = (fact.subject, fact.value)
-        texts = [bit.text for bit in sources().book.by_code.values() if owner_of(bit) in own]
+        texts = [bit.text for bit in sources().book.by_code.values() if {*bit.owners} & {*own}]
         cues = [word.replace("...", "*") for word in told["words"] if not _stands_in(word, texts)]
         assert [cue for cue in cues if cue not in cues_of(fact.subject)] == [], fact.id
 
