@@ -299,3 +299,20 @@ def test_what_a_part_takes_for_granted_is_told() -> None:
                     assert any(f"takes {bit.needs} for granted" in problem for problem in problems)
                     return
     raise AssertionError("no sentence could take for granted what is not told")
+
+
+def test_a_part_that_tells_two_symptoms_states_both() -> None:
+    one, place = found(lambda sentence: any("+" in code for code in sentence.source))
+    sentence = one.said[place]
+    pair = next(code for code in sentence.source if "+" in code)
+    at = sentence.source.index(pair)
+    first = len(sentence.facts) - len(sentence.source)
+    kept = [number for number in range(len(sentence.source)) if number != at]
+    half = sentence._replace(
+        source=tuple(sentence.source[number] for number in kept),
+        facts=(*sentence.facts[:first], *(sentence.facts[first + number] for number in kept)),
+    )
+    problems = changed(one, place, half)
+    assert any(f"the part {pair} states " in problem for problem in problems)
+    assert sentence.source.count(pair) == 2
+    assert f"uses the part {pair} 2 times" not in problems

@@ -7,7 +7,7 @@ import pytest
 
 from kg.wording.check import problems
 from kg.wording.lint import Linter
-from kg.wording.model import FamilyWording
+from kg.wording.model import FamilyWording, owner_of
 
 LINTER = Linter({"S001": ["tear*"], "S002": ["appetite"], "low": ["low time"]}, re.compile("melancholia"))
 KINDS = {"low": ["S001"]}
@@ -96,3 +96,24 @@ def test_a_bridge_may_name_what_it_always_leads_to() -> None:
     leads = {"bridges": {"mood": {"self": ["As for tears, {c}"]}}}
     changed = FamilyWording.model_validate({**family().model_dump(by_alias=True), **leads})
     assert not [one for one in problems(changed, LINTER, KINDS, STAGES, ()) if "speaks of" in one.says]
+
+
+def paired(**voices: Any) -> list[str]:
+    """What is said of sentences that tell two symptoms."""
+    pair = {"of": ["S002.1", "S001.1"], **voices}
+    told = FamilyWording.model_validate({"history": HISTORY, "pairs": [pair]})
+    return [one.says for one in problems(told, LINTER, KINDS | {"low": ["S001", "S002"]}, STAGES, ())]
+
+
+def test_a_pair_may_speak_of_both_symptoms() -> None:
+    assert paired(plain={"self": ["[be] in tears and [have] no appetite, day after day"]}) == []
+    assert paired(whole={"self": ["I [have] no appetite because I [be] in tears."]}) == []
+    assert "is no whole sentence" in paired(whole={"self": ["no appetite and tears"]})
+    assert "the verb 'has' stands outside brackets" in paired(plain={"chart": ["[weep] and has no appetite"]})
+
+
+def test_a_pair_is_of_two_symptoms_in_any_order() -> None:
+    with pytest.raises(ValueError, match="forms of two symptoms"):
+        FamilyWording.model_validate({"history": HISTORY, "pairs": [{"of": ["S001.1", "S001.2"]}]})
+    told = FamilyWording.model_validate({"history": HISTORY, "pairs": [{"of": ["S002.1", "S001.1"]}]})
+    assert [owner_of(pair) for pair in told.pairs] == ["S001.1+S002.1"]
