@@ -20,18 +20,31 @@ RUNS = tuple(DATA / "runs" / name for name in ("talker", "chooser", "options"))
 """Replies in words under two orders of options, letters with probabilities, and a baseline."""
 HOW = Resampling(200, 7)
 """How the recorded intervals were drawn."""
+_DIGITS = 12
 
 _opened: list[str] | None = None
 
 
 def figures(name: str) -> Any:
     """What was recorded under a name."""
-    return orjson.loads(gzip.decompress((DATA / "figures" / f"{name}.json.gz").read_bytes()))
+    return _rounded(orjson.loads(gzip.decompress((DATA / "figures" / f"{name}.json.gz").read_bytes())))
 
 
 def plain(value: Any) -> Any:
-    """A value as it comes back from JSON."""
-    return orjson.loads(orjson.dumps(value))
+    """A value as it comes back from JSON, as exact as figures are on every processor."""
+    return _rounded(orjson.loads(orjson.dumps(value)))
+
+
+def _rounded(value: Any) -> Any:
+    # NumPy adds up in another order where the processor has wider registers, which shows in the last digit or two.
+    match value:
+        case float():
+            return float(f"{value:.{_DIGITS}g}")
+        case list():
+            return [_rounded(one) for one in value]
+        case dict():
+            return {name: _rounded(one) for name, one in value.items()}
+    return value
 
 
 @contextmanager
