@@ -8,8 +8,20 @@ from typing import NamedTuple
 from generators.composing.account import Spot
 from generators.composing.relative import as_relative
 from generators.writing.genre import Genre, says_any
-from kg.wording.model import AND, Both, FamilyWording, Story, SymptomWording, Theme, owner_of
+from kg.wording.listed import parts_of_thread
+from kg.wording.model import (
+    AND,
+    Both,
+    FamilyWording,
+    FindingWording,
+    KindWording,
+    Story,
+    SymptomWording,
+    Theme,
+    owner_of,
+)
 from kg.wording.pattern import PATIENT, SLOT, VERB, Clause, Register, WrittenPart, clause_of, part_of, slots_in
+from kg.wording.thread import Thread
 
 Key = tuple[str, str, str]
 """Owner, use and voice: ``("S027.1", "clause", "self")``."""
@@ -107,6 +119,18 @@ def _joint(written: str) -> Joint:
     return Joint(text, written.startswith("^"))
 
 
+class BookThread(NamedTuple):
+    """How one narrator tells a kind of episode.
+
+    Attributes:
+        mark: how the uses of its parts end.
+        places: the forms in the order of telling.
+    """
+
+    mark: str
+    places: Mapping[str, int]
+
+
 class Book:
     """All parts."""
 
@@ -121,6 +145,7 @@ class Book:
         self.orders: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.themes: list[Theme] = []
         self._joints: dict[tuple[str, str, str], tuple[Joint, ...]] = {}
+        self._threads: dict[tuple[str, str], list[BookThread]] = {}
         for _, family in sorted(families.items()):
             self._take(family)
         self.fitting = lru_cache(maxsize=None)(self._fitting)
@@ -163,11 +188,23 @@ class Book:
         for kind in family.episodes:
             self.orders[kind.kind] = kind.stages
             self._both(kind.kind, "name", kind.names)
-            for saying, both in kind.says.items():
-                self._both(kind.kind, saying, both)
-        for finding in family.findings:
-            for saying, both in finding.says.items():
-                self._both(finding.key, saying, both)
+        says: tuple[KindWording | FindingWording, ...] = (*family.episodes, *family.findings)
+        for told in says:
+            for saying, both in told.says.items():
+                self._both(owner_of(told), saying, both)
+        for thread in family.threads:
+            self._take_thread(thread)
+
+    def _take_thread(self, thread: Thread) -> None:
+        places = {tell.of: place for place, tell in enumerate(thread.tells)}
+        self._threads.setdefault((thread.kind, thread.voice), []).append(BookThread(thread.mark, places))
+        for part in parts_of_thread("", thread):
+            key = part.owner, part.use, part.voice
+            self._bits[key] = (*self._bits.get(key, ()), _bit(part.code, part.text, part.use))
+
+    def threads(self, kind: str, voice: str) -> Sequence[BookThread]:
+        """The threads that tell a kind of episode."""
+        return self._threads.get((kind, voice), ())
 
     def _take_symptom(self, symptom: SymptomWording) -> None:
         self.stages[symptom.code] = symptom.stage

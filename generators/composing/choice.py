@@ -9,11 +9,14 @@ from typing import NamedTuple
 from generators.composing.book import Bit
 from generators.composing.lines import Line, Row, lines_of, read
 from generators.composing.scene import Scene
+from kg.wording.thread import MORE
 
 LEAST, MOST = 150, 200
 MOST_NEUTRAL = 0.08
 """The greatest share of a text's words that may tell nothing of its facts."""
 _TOO_NEUTRAL = 1000
+_HANGING = frozenset({"link", "same", "example", "story", "bridge", "thread", MORE})
+"""Relations of what hangs together with the rest."""
 
 
 def texts(rows: Sequence[Row], scene: Scene, cases: int) -> list[str]:
@@ -72,7 +75,7 @@ def _cost(lines: Sequence[Line], told: Sequence[str], count: int) -> float:
         + 2 * abs(sum(lengths) / len(lengths) - 14)
         + 3 * sum(length < 5 for length in lengths)
         + 3 * sum(length > 32 for length in lengths)
-        - 3 * sum(line.relation in ("link", "same", "example", "story", "bridge") for line in lines)
+        - 3 * sum(line.relation in _HANGING for line in lines)
         + 6 * max(0, sum(bit.figure for bit in bits) - 1)
     )
     return found

@@ -1,11 +1,11 @@
 """Chooses among parts: what repeats least of what the text has said, with luck enough that wordings take turns."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from generators.composing.account import Spot, ToldEpisode
-from generators.composing.book import Bit, Book, Joint
+from generators.composing.book import Bit, Book, BookThread, Joint
 from generators.composing.lines import Piece
 from generators.composing.scene import Scene
 from generators.draw import Stream
@@ -90,6 +90,23 @@ class Chooser:
             for bit in self.bits(owner, use)
             if (bit.needs is None or bit.needs in self._present) and (long or not bit.long)
         ]
+
+    def threaded(self, owner: str, use: str, thread: BookThread, told: Collection[str] = ()) -> Sequence[Bit]:
+        """The parts of a thread for a use: those that take for granted what was told, else those that do not.
+
+        Args:
+            owner: a form or a kind of episode.
+            use: what it says of that.
+            thread: who tells it.
+            told: the symptoms that were told in the episode.
+        """
+        bits = self.bits(owner, f"{use}{thread.mark}")
+        hung = [bit for bit in bits if bit.needs in told]
+        return hung or [bit for bit in bits if bit.needs is None]
+
+    def take(self, bits: Sequence[Bit]) -> Bit:
+        """One of some parts that are alike in worth, noted as said."""
+        return self.among(bits, evenly=True)
 
     def together(self, first: Spot, then: Spot, use: str) -> Sequence[Bit]:
         """The parts that tell two symptoms in one sentence."""

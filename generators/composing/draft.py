@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
-from generators.composing.book import Bit
+from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import COMPLAINED, Chooser
 from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
 from generators.composing.stating import DENIED_WITH, Stater
-from generators.composing.telling import Teller
+from generators.composing.telling import DANGER, Teller
 from generators.composing.ties import UNTIED, beside, in_past
 from generators.writing.facts import Fact
 from generators.writing.when import When
@@ -31,7 +31,7 @@ _FULLEST = 5
 _DENIED_LAST, _OPENED_WITH_TIME = 0.5, 0.5
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
-_OFTEN_ASKED, _MOST_QUESTIONS = 0.7, 2
+_OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 1
 """How often and how often at the most an answer stands behind its question."""
 _EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12
 """About how many words each takes."""
@@ -91,8 +91,9 @@ class Drafter:
         self._core = sources.core
         self._aim = self._rng.between(*aim) - _AIMED_LOWER * chooser.tight
         self._most = self._symptoms_per_sentence()
-        self._teller = Teller(chooser, self._most)
-        self._stater = Stater(chooser)
+        self._threads = self._drawn_threads()
+        self._teller = Teller(chooser, self._most, self._threads)
+        self._stater = Stater(chooser, self._threads)
         self._findings = list(account.findings)
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
         self._beside = self._denied_beside(sources.kinds)
@@ -129,7 +130,18 @@ class Drafter:
             places = [*self._opening(main, orders[main.name]), *events, *places]
         if self._chooser.frames(CLOSING):
             places.append(Passage(self._shared(Line(self._chooser.frame(CLOSING), (), "present", CLOSING))))
-        return Grower(self._account, self._chooser, self._aim).grown(places)
+        return Grower(self._account, self._chooser, self._aim, self._threads).grown(places)
+
+    def _drawn_threads(self) -> dict[str, BookThread]:
+        """Who tells each episode, by its name: no thread tells two."""
+        left = {
+            told.kind: [*self._chooser.book.threads(told.kind, self._chooser.voice)] for told in self._account.episodes
+        }
+        return {
+            told.name: left[told.kind].pop(self._rng.below(len(left[told.kind])))
+            for told in self._account.episodes
+            if left[told.kind]
+        }
 
     def _symptoms_per_sentence(self) -> int:
         """How many symptoms stand in one sentence, by the room that there is."""
@@ -219,12 +231,14 @@ class Drafter:
     # -- episodes
     def _ordered(self, told: ToldEpisode) -> list[Spot]:
         """The symptoms of an episode in one of the orders of its stages; what a disorder is about comes first."""
-        order = self._rng.choice(list(self._chooser.book.orders.get(told.kind, ((),))))
-        places = {stage: place for place, stage in enumerate(order)}
-        unlisted = len(order) - 0.5
-        listed = sorted(
-            self._rng.shuffled(list(told.symptoms)), key=lambda spot: places.get(self._teller.stage(spot), unlisted)
-        )
+        listed = self._rng.shuffled(list(told.symptoms))
+        thread = self._threads.get(told.name)
+        if thread is not None:
+            listed.sort(key=lambda spot: (self._teller.stage(spot) == DANGER, thread.places.get(spot.form, 0)))
+        else:
+            order = self._rng.choice(list(self._chooser.book.orders.get(told.kind, ((),))))
+            places = {stage: place for place, stage in enumerate(order)}
+            listed.sort(key=lambda spot: places.get(self._teller.stage(spot), len(order) - 0.5))
         leading = [spot for spot in listed if spot.subject in self._core and spot.plain][:1]
         if not leading:
             leading = [spot for spot in listed if self._teller.together([spot], 1)][:1]
@@ -252,7 +266,8 @@ class Drafter:
     def _opened_with_time(self, told: ToldEpisode, order: Sequence[Spot]) -> _FirstSentence | None:
         """The opening of a chart that names the first symptoms and says since when."""
         fact = told.time.facts[0]
-        spots = self._teller.together(order, 3)
+        roomy = told.name in self._threads and self._chooser.tight < _FULLEST
+        spots = self._teller.together(order, min(self._most, 2) if roomy else 3)
         if not told.time.shared or fact is None or not isinstance(fact.value, When):
             return None
         if fact.value.form != "since" or fact.value.ranged or not self._chooser.frames("opening_since"):
@@ -274,13 +289,16 @@ class Drafter:
         """
         roomy = self._chooser.tight < _FULLEST
         most = 2 if roomy and (self._shown(told) or not told.over) else self._most
+        if told.name in self._threads and roomy:
+            # What else there is stands in sentences of its own.
+            most = 1
         # What others notice begins an account only where nothing else can.
         spots = self._teller.together(order, min(most, self._most)) or self._teller.tellable(order)
         if not spots:
             return None
         first = spots[0]
         left = [first, *_without(order, [first])]
-        pair = None if self._teller.noticed(first) else self._teller.pair(left, ("plain",))
+        pair = None if self._most == 1 or self._teller.noticed(first) else self._teller.pair(left, ("plain",))
         if pair is not None:
             spots, pieces = [*pair.spots], pair.pieces
         else:
@@ -314,6 +332,7 @@ class Drafter:
     ) -> list[Passage]:
         """An episode that begins with a lead."""
         left = _without(order, lead.spots)
+        self._teller.note(lead.spots)
         return [Passage(lead.row, lead.spots, leading=leading), *self._rest(told, left, lead.spots)]
 
     def _rest(self, told: ToldEpisode, left: Sequence[Spot], led: Sequence[Spot]) -> list[Passage]:
@@ -348,7 +367,7 @@ class Drafter:
             if not left[0].plain:
                 spot = left.pop(0)
                 before = self._teller.stage(spot)
-                places += [Passage(self._variant(spot, tense)), *self._qualifying(spot, left)]
+                places += [*map(Passage, self._variant(spot, tense)), *self._qualifying(spot, left)]
                 continue
             joined = self._teller.next(left, tense, before)
             before = self._teller.stage(joined.spots[-1])
@@ -358,9 +377,10 @@ class Drafter:
                 places += self._qualifying(spot, left)
         return places
 
-    def _variant(self, spot: Spot, tense: Tense) -> Row:
-        """What the cases tell differently of a symptom, or leave open."""
+    def _variant(self, spot: Spot, tense: Tense) -> list[Row]:
+        """What the cases tell differently of a symptom, or leave open; in those that have it maybe one thing more."""
         lines: dict[object, Line] = {}
+        more: dict[object, Line] = {}
         # What is left open takes more words than what is so or not; the cases are to be about as long.
         differs = not spot.shared
         filled = differs and self._chooser.tight <= _TIGHTEST
@@ -373,13 +393,19 @@ class Drafter:
             elif fact.state == "vague":
                 bit = self._chooser.part(spot.form, "vague", "short" if differs else "any", evenly=True)
                 line = Line("{0}", (Piece(bit, fact.id),), tense)
+            elif (tell := self._teller.tell(spot)) is not None:
+                line = Line("{0}", (Piece(tell, fact.id),), tense)
+                said = self._teller.more(spot) if filled else None
+                if said is not None:
+                    more[fact] = Line("{0}", (Piece(said, f"{fact.id}+"),), tense, "more")
             else:
                 use = "noticed" if self._teller.noticed(spot) else "plain"
                 bit = self._chooser.part(spot.form, use, "long" if filled else "any", evenly=use == "noticed")
                 line = Line("{0}", (Piece(bit, fact.id),), tense)
                 line = self._exemplified(line, spot) if filled and asked is None else line
             lines[fact] = line if asked is None else _answering(asked, line, fact)
-        return tuple(None if fact is None else lines[fact] for fact in spot.facts)
+        rows = [tuple(None if fact is None else lines[fact] for fact in spot.facts)]
+        return [*rows, *([tuple(map(more.get, spot.facts))] if more else ())]
 
     def _asked(self, spot: Spot) -> _AskedAbout | None:
         """What the patient was asked, which is why something is told that is not so, or that nobody knows; or None."""

@@ -9,8 +9,9 @@ from generators.composing.lines import Piece
 from generators.writing.facts import Fact, said
 from generators.writing.when import When
 from kg.model.timeline import Bounds
+from kg.wording.thread import MORE, TELL
 
-ELABORATIONS = frozenset({"story", "clause", "example", "sign", "noun"})
+ELABORATIONS = frozenset({"story", "clause", "example", "sign", "noun", MORE})
 """Uses of parts that only elaborate a fact."""
 
 
@@ -34,7 +35,7 @@ def told_by(fact: Fact) -> tuple[str, tuple[str, ...]]:
     """The owner of the parts that tell a fact, and their uses."""
     match fact.state:
         case "present":
-            return str(fact.value), ("plain", "noticed", "clause", "term", WHOLE)
+            return str(fact.value), ("plain", "noticed", "clause", "term", TELL, WHOLE)
         case "vague":
             return str(fact.value), ("vague",)
         case "absent":

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot
-from generators.composing.book import Bit
+from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import Chooser
 from generators.composing.lines import LISTED, Line, Piece, Row
 from generators.composing.telling import DANGER
+from kg.wording.thread import MORE
 
 CLOSING = "closing"
 """Why the last sentence of a letter stands there."""
@@ -56,14 +57,16 @@ def relation(place: Passage) -> str:
 class Grower:
     """Makes one text long enough."""
 
-    def __init__(self, account: Account, chooser: Chooser, aim: int) -> None:
+    def __init__(self, account: Account, chooser: Chooser, aim: int, threads: Mapping[str, BookThread]) -> None:
         """Takes what is told.
 
         Args:
             account: of one case or several.
             chooser: of the parts.
             aim: how many words a text is to have, about.
+            threads: who tells each episode, by its name.
         """
+        self._threads = threads
         self._account = account
         self._chooser = chooser
         self._aim = aim
@@ -80,8 +83,12 @@ class Grower:
         spoken = any(relation(place) == "background" for place in places)
         if not spoken and self._length(places) < self._aim - _ROOM:
             self._speak_of_health(places)
+        self._go_on(places, leading)
+        self._go_on(places, rest)
         added = 0
-        while self._length(places) < (self._aim if added < most else _SHORT):
+        # Threads have said what there is to say: an occasion only lengthens what is too short.
+        wanted = _SHORT if self._threads else self._aim
+        while self._length(places) < (wanted if added < most else _SHORT):
             # Of the main complaint as often as of something else; an occasion, then what it is like, then an occasion.
             pool = leading if leading and (not rest or self._chooser.rng.random() < _OF_LEADING) else rest
             uses = ("story", "clause") if added in _OCCASIONS else ("clause", "story")
@@ -92,6 +99,22 @@ class Grower:
             if self._length(places) < self._aim:
                 self._exemplify(places, place)
         return [place.row for place in places]
+
+    def _go_on(self, places: list[Passage], told: Sequence[Passage]) -> None:
+        """Says the next thing of symptoms, as the threads of their episodes have it, while there is room."""
+        for place in self._chooser.rng.shuffled([*told]):
+            room = self._aim + _ABOVE - self._length(places)
+            spot = place.spots[-1]
+            thread = self._threads.get(spot.id.partition("/")[0])
+            if self._length(places) >= self._aim or thread is None or not _ends_with(place, spot):
+                continue
+            bits = [bit for bit in self._chooser.threaded(spot.form, MORE, thread) if bit.words <= room]
+            if bits:
+                at = next(number for number, one in enumerate(places) if one is place)
+                over = any(line is not None and line.tense == "past" for line in place.row)
+                piece = Piece(self._chooser.take(bits), f"{spot.id}+")
+                line = Line("{0}", (piece,), "past" if over else "present", MORE)
+                places.insert(at + 1, Passage(self._shared(line)))
 
     def _speak_of_health(self, places: list[Passage]) -> None:
         """A word on health behind what goes on now, at the edge, if what states nothing may take so many words."""
@@ -174,6 +197,12 @@ class Grower:
 
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases
+
+
+def _ends_with(place: Passage, spot: Spot) -> bool:
+    """Whether a symptom is the one told last in a passage, so that whatever follows is taken to be about it."""
+    line = next(line for line in place.row if line is not None)
+    return len(place.spots) == 1 or (not line.states and line.pieces[-1].bit.owners == (spot.form,))
 
 
 def words_of(frame: str) -> int:

@@ -9,6 +9,7 @@ from generators.composing.lines import LISTED
 from generators.composing.sources import Sources
 from generators.writing.genre import Genre, says_any
 from kg.wording.model import UNSAID
+from kg.wording.thread import IN_THREAD, TELL
 
 _ALL = f"{{{LISTED}}}"
 _NEUTRAL = (_ALL, "{0}")
@@ -18,7 +19,7 @@ _ALONE = frozenset({"clause", "noticed"})
 _PREDICATES = frozenset({"plain", *_ALONE})
 ASKED = "asked"
 """The use of the frames that say what was asked about, before the answer."""
-_ANSWERS = frozenset({"vague", "absent", *_PREDICATES})
+_ANSWERS = frozenset({"vague", "absent", TELL, *_PREDICATES})
 _WHOLE_NOT = frozenset({"noun", "denied", "never", "term", "sign", "name", "bridge"})
 """Uses of parts that are no whole sentences."""
 _USES: Mapping[str, frozenset[str]] = {
@@ -142,8 +143,8 @@ class Patterns:
 
 
 def use_of(bit: Bit) -> str:
-    """The use of a part."""
-    return bit.code.split("/")[1]
+    """The use of a part, whatever the thread that it belongs to."""
+    return bit.code.split("/")[1].partition(IN_THREAD)[0]
 
 
 def symptoms_of(bit: Bit) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from generators.writing.request import Patient
 from generators.writing.spans import decode
 from generators.writing.when import When
 from kg.model.profile import Profile
+from kg.wording.thread import MORE
 
 OWN_SLOTS = frozenset({"name", "span", "low", "high", "ago", "n"})
 """Slots that are not of the scene: what an episode is called, and its numbers."""
@@ -165,7 +166,7 @@ def _far(derived: Sequence[Derived], known: Mapping[str, Fact]) -> Iterator[str]
         last = here or last
         for piece in one.line.pieces:
             fact = piece.fact.removesuffix("+")
-            if fact != piece.fact and use_of(piece.bit) in ("story", "example") and fact not in last:
+            if fact != piece.fact and use_of(piece.bit) in ("story", "example", MORE) and fact not in last:
                 yield f"elaborates {fact} away from where it is told"
 
 

@@ -1,9 +1,10 @@
 """Sentences that state one fact each: times and effects of episodes, findings, events, denials."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from generators.composing.account import Spot, ToldEpisode
+from generators.composing.book import BookThread
 from generators.composing.choosing import Chooser, HalfOf
 from generators.composing.lines import Line, Piece, Row
 from generators.writing import spoken
@@ -16,6 +17,8 @@ _PAST = re.compile(r"\b(?:past|last|next|same|these) \{span\}")
 _UNDATED = {"self": "at some point I can't date", "chart": "at some undated point"}
 
 
+_IN_THREAD = 0.6
+"""How often a thread tells what came of its episode: it has few sentences for what many cases tell."""
 DENIED_WITH = "denied_with"
 """The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
 _DENIALS = ("never", "denied")
@@ -25,9 +28,15 @@ _DENIALS = ("never", "denied")
 class Stater:
     """States the facts of one text."""
 
-    def __init__(self, chooser: Chooser) -> None:
-        """Takes what chooses the parts."""
+    def __init__(self, chooser: Chooser, threads: Mapping[str, BookThread]) -> None:
+        """Takes what chooses the parts.
+
+        Args:
+            chooser: of the parts.
+            threads: who tells each episode, by its name.
+        """
         self._chooser = chooser
+        self._threads = threads
         self._names: dict[str, str] = {}
 
     def dated(self, time: Spot, ties: Sequence[str], line: Callable[[When, str], Line]) -> Row:
@@ -100,15 +109,20 @@ class Stater:
         named = apart or told.name in self._names
 
         def line(fact: Fact) -> Line:
-            bits = self._chooser.suiting(told.kind, f"{fact.aspect}_{_value(fact)}", told)
+            saying = f"{fact.aspect}_{_value(fact)}"
+            thread = self._threads.get(told.name)
+            own = self._chooser.threaded(told.kind, saying, thread) if thread and not apart else ()
+            if own and self._chooser.rng.random() < _IN_THREAD:
+                tense: Tense = "past" if told.over else "present"
+                return Line("{0}", (Piece(self._chooser.take(own), fact.id),), tense, "effect")
+            bits = self._chooser.suiting(told.kind, saying, told)
             if spoken_of or apart or not named:
                 wanted = apart and not spoken_of
                 bits = [bit for bit in bits if ("name" in bit.slots) == wanted] or bits
-            tense: Tense = "past" if told.over else "present"
             return Line(
                 "{0}",
                 (Piece(self._chooser.among(bits, evenly=True), fact.id),),
-                tense,
+                "past" if told.over else "present",
                 "effect",
                 (("name", self._name(told)),),
             )

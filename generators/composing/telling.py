@@ -1,13 +1,14 @@
 """Sentences of the symptoms of an episode: some in a list, one alone, two between which there is more than "and"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Spot
-from generators.composing.book import WHOLE, Bit
+from generators.composing.book import WHOLE, Bit, BookThread
 from generators.composing.choosing import Chooser
 from generators.composing.lines import Line, Piece
+from kg.wording.thread import MORE, TELL
 from kg.wording.verbs import Tense
 
 DANGER = "danger"
@@ -22,6 +23,12 @@ _UNLIKE = 3
 """Up to this degree of tightness symptoms of a kind that is told apart share no sentence unless their stage is one."""
 _TIGHTEST = 5
 """Where there is so little room, what others notice stands in lists, too."""
+_SHARED = (0, 0, 0.35, 0.6, 0.8, 1)
+"""How often symptoms share a sentence that a thread could tell one by one, by how many there is room for in one."""
+_MORE_SHARED = 0.05
+"""How much more often with each degree of tightness."""
+_FEW = 2
+"""So many stand in a list where there is more room."""
 _SHORT = 11
 """So many words has a clause at the most that is joined with another."""
 
@@ -51,6 +58,10 @@ class Pair(NamedTuple):
         return tuple(Piece(self.bit, spot.id, fronted=False) for spot in self.spots)
 
 
+def _episode_of(spot: Spot) -> str:
+    return spot.id.partition("/")[0]
+
+
 def kind_of(spot: Spot) -> str:
     """The kind of the episode that a symptom stands in."""
     return spot.id.partition("/")[0].partition(".")[2]
@@ -59,15 +70,18 @@ def kind_of(spot: Spot) -> str:
 class Teller:
     """Tells the symptoms of episodes, as far as all cases tell them as present."""
 
-    def __init__(self, chooser: Chooser, most: int) -> None:
+    def __init__(self, chooser: Chooser, most: int, threads: Mapping[str, BookThread]) -> None:
         """Takes what chooses the parts.
 
         Args:
             chooser: of the parts.
             most: how many symptoms stand in one sentence.
+            threads: who tells each episode, by its name.
         """
         self._chooser = chooser
         self._most = most
+        self._threads = threads
+        self._told: set[tuple[str, str]] = set()
         self._bridges = self._sources = self._noun_lists = 0
 
     def stage(self, spot: Spot) -> str:
@@ -123,14 +137,48 @@ class Teller:
             before: the stage of what was told last.
         """
         first = left[0]
-        if self.stage(first) == DANGER:
-            return self._danger(first, tense)
+        shared = _SHARED[self._most] + _MORE_SHARED * self._chooser.tight
+        danger = self.stage(first) == DANGER
+        if danger or self._chooser.rng.random() >= shared:
+            told = self.tell(first)
+            if told is not None:
+                line = Line("{0}", (Piece(told, first.id),), tense, DANGER if danger else "thread")
+                return self._noted(Joined(line, (first,)))
+        return self._noted(self._danger(first, tense) if danger else self._pooled(left, tense, before))
+
+    def tell(self, spot: Spot) -> Bit | None:
+        """The sentence in which the thread of its episode tells a symptom; None: it has none that fits."""
+        episode = _episode_of(spot)
+        thread = self._threads.get(episode)
+        if thread is None:
+            return None
+        told = {subject for name, subject in self._told if name == episode}
+        bits = self._chooser.threaded(spot.form, TELL, thread, told)
+        return self._chooser.take(bits) if bits else None
+
+    def more(self, spot: Spot) -> Bit | None:
+        """What the thread of its episode says next of a symptom; None: nothing that fits."""
+        thread = self._threads.get(_episode_of(spot))
+        bits = self._chooser.threaded(spot.form, MORE, thread) if thread else ()
+        return self._chooser.take(bits) if bits else None
+
+    def note(self, spots: Sequence[Spot]) -> None:
+        """Notes that symptoms were told, which later sentences may take for granted."""
+        self._told.update((_episode_of(spot), spot.subject) for spot in spots)
+
+    def _noted(self, joined: Joined) -> Joined:
+        self.note(joined.spots)
+        return joined
+
+    def _pooled(self, left: Sequence[Spot], tense: Tense, before: str) -> Joined:
+        """A sentence of parts of no thread: the first symptom that is left, maybe with those that follow."""
+        first = left[0]
         pair = self.pair(left, (WHOLE, "plain"))
         if pair is not None:
             joint = "{0}" if pair.bit.clause is None else self._lead(pair.spots, tense, before)
             joint = joint if self._chooser.apart(joint, pair.pieces) else "{c}"
             return Joined(Line(joint, pair.pieces, tense, "link"), pair.spots)
-        some = self.together(left, self._most)
+        some = self.together(left, self._most if self._chooser.tight >= _TIGHTEST else min(self._most, _FEW))
         near = self.together(left, 2)
         linked = self._linked(near, tense) if len(near) > 1 and self._chooser.tight < _TIGHTEST else None
         if linked is not None:

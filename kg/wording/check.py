@@ -18,8 +18,9 @@ from kg.wording.model import (
     owner_of,
     texts_of,
 )
-from kg.wording.pattern import slots_in
+from kg.wording.pattern import part_of, slots_in
 from kg.wording.scene_slots import OF_EPISODES, SCENE
+from kg.wording.thread import Thread
 
 LEAST: Mapping[str, int] = {
     "chart": 5, "self": 8, "examples.chart": 3, "examples.self": 4, "vague": 5,
@@ -60,6 +61,7 @@ def problems(
     for entry in entries(family, kinds, themes):
         yield from linter.problems(entry)
     yield from _counts(family)
+    yield from _untold(family, kinds)
     yield from _joints(family)
     yield from _foreign(family, linter, kinds, stages)
     yield from _repeats(family)
@@ -78,6 +80,8 @@ def entries(family: FamilyWording, kinds: Mapping[str, Collection[str]], themes:
         yield from _of_kind(kind, {**_slots(themes, kind.kind), **OF_EPISODES})
     for finding in family.findings:
         yield from _of_finding(finding, {**_slots(themes, finding.key), **OF_EPISODES})
+    for thread in family.threads:
+        yield from _of_thread(thread, themes, kinds)
 
 
 def _slots(themes: Sequence[Theme], *owners: str) -> dict[str, str]:
@@ -116,6 +120,22 @@ def _of_form(form: FormWording, slots: Mapping[str, str], own: frozenset[str]) -
     yield from _both(f"{form.code} examples", form.examples, "example", slots, own)
     yield from _both(f"{form.code} signs", Both(chart=form.signs), "clause", slots, own, fixed=True)
     yield from _both(f"{form.code} vague", Both(self=form.vague), "sentence", slots, own, fixed=True)
+
+
+def _of_thread(thread: Thread, themes: Sequence[Theme], kinds: Mapping[str, Collection[str]]) -> Iterator[Entry]:
+    for tell in thread.tells:
+        symptom = tell.of.partition(".")[0]
+        own = frozenset({symptom, *(kind for kind, symptoms in kinds.items() if symptom in symptoms)})
+        slots = _slots(themes, tell.of, symptom)
+        for text in (*tell.tell, *tell.more):
+            needed = part_of(text).needs
+            granted = own | {needed} if needed else own
+            yield Entry(f"{tell.of} {thread.name}", text, "sentence", thread.voice, slots, granted)
+    for saying, listed in thread.says.items():
+        slots = _slots(themes, thread.kind)
+        for text in listed:
+            where = f"{thread.kind} {saying} {thread.name}"
+            yield Entry(where, text, "sentence", thread.voice, slots, frozenset({thread.kind}))
 
 
 def symptoms_of(pair: PairWording) -> tuple[str, ...]:
@@ -161,6 +181,19 @@ def _counts(family: FamilyWording) -> Iterator[WordingProblem]:
             for text in (*both.chart, *both.self):
                 if missing := sorted(TIMES.get(saying, frozenset()) - {*slots_in(text)}):
                     yield WordingProblem(f"{kind.kind} {saying}", text, f"needs {', '.join(missing)} in braces")
+
+
+def _untold(family: FamilyWording, kinds: Mapping[str, Collection[str]]) -> Iterator[WordingProblem]:
+    """Symptoms of its kind that a thread does not tell, and sentences that only a case with another symptom has."""
+    for thread in family.threads:
+        told = {tell.of.partition(".")[0] for tell in thread.tells}
+        for symptom in sorted({*kinds.get(thread.kind, ())} - told):
+            yield WordingProblem(thread.name, "", f"does not tell {symptom}")
+        for tell in thread.tells:
+            if part_of(tell.tell[-1]).needs is not None:
+                yield WordingProblem(
+                    f"{tell.of} {thread.name}", tell.tell[-1], "takes a symptom for granted, though last"
+                )
 
 
 def _fewer_of_both(owner: str, use: str, both: Both | Stories, least: int | None = None) -> Iterator[WordingProblem]:

@@ -21,6 +21,7 @@ from kg.wording.model import (
     Wording,
     owner_of,
 )
+from kg.wording.thread import IN_THREAD, MORE, TELL, Thread, thread_named
 
 FRAMES = "frames"
 """Owner of what belongs to a genre and not to a fact."""
@@ -99,6 +100,19 @@ def _of_family(file: str, family: FamilyWording) -> Iterator[ListedPart]:
     for told in says:
         for saying, both in told.says.items():
             yield from _of_both(file, owner_of(told), saying, both)
+    for thread in family.threads:
+        yield from parts_of_thread(file, thread)
+
+
+def parts_of_thread(file: str, thread: Thread) -> Iterator[ListedPart]:
+    """The parts of a thread; those of its forms are counted through, which keeps their order."""
+    for use in (TELL, MORE):
+        said = ((tell.of, text) for tell in thread.tells for text in getattr(tell, use))
+        for number, (form, text) in enumerate(said):
+            yield ListedPart(form, f"{use}{thread.mark}", thread.voice, number, text, file)
+    for saying, listed in thread.says.items():
+        for number, text in enumerate(listed):
+            yield ListedPart(thread.kind, f"{saying}{thread.mark}", thread.voice, number, text, file)
 
 
 def _of_fields(file: str, owner: str, record: Record) -> Iterator[ListedPart]:
@@ -180,7 +194,13 @@ def wording_of(listed: Iterable[ListedPart], known: WordingRows) -> Wording:
         ValidationError: something is not as a wording file may have it.
     """
     files: dict[str, dict[str, Says]] = {name: {} for name in known.histories if name not in (LIFE, RELATIVES, WORK)}
+    threads: dict[str, dict[str, list[ListedPart]]] = {}
     for part in sorted(listed, key=lambda one: one.number):
+        use, marked, mark = part.use.partition(IN_THREAD)
+        if marked:
+            name = thread_named(mark, part.voice)
+            threads.setdefault(part.file, {}).setdefault(name, []).append(part._replace(use=use))
+            continue
         said = files[part.file].setdefault(part.owner, {}).setdefault(part.use, {}).setdefault(part.voice, [])
         said.append({"text": part.text, "for": part.forms} if part.forms else part.text)
     genres, families = {}, {}
@@ -192,7 +212,10 @@ def wording_of(listed: Iterable[ListedPart], known: WordingRows) -> Wording:
             }
             genres[file] = GenreFrames.model_validate({"history": history, **frames})
         else:
-            families[file] = FamilyWording.model_validate({"history": history, **_family(file, owners, known)})
+            told = [_thread(name, said) for name, said in threads.get(file, {}).items()]
+            families[file] = FamilyWording.model_validate(
+                {"history": history, **_family(file, owners, known), "threads": told}
+            )
     hobbies = known.themes[HOBBIES]
     small = {
         theme["slots"][0]: [values[0] for values in theme["sets"]]
@@ -250,6 +273,20 @@ def _family(file: str, owners: Mapping[str, Says], known: WordingRows) -> dict[s
         elif says:
             found["findings"].append({"key": owner, "says": says})
     return {**found, "symptoms": [*symptoms.values()]}
+
+
+def _thread(name: str, said: Iterable[ListedPart]) -> dict[str, Any]:
+    """A thread from its parts, in the order of their numbers."""
+    tells: dict[str, dict[str, Any]] = {}
+    says: dict[str, list[str]] = {}
+    for part in said:
+        if part.use in (TELL, MORE):
+            tells.setdefault(part.owner, {"of": part.owner}).setdefault(part.use, []).append(part.text)
+        else:
+            says.setdefault(part.use, []).append(part.text)
+    # Forms stand in the order of their first sentences; what more is said was counted apart.
+    placed = {part.owner: part.number for part in reversed([*said]) if part.use == TELL}
+    return {"name": name, "tells": sorted(tells.values(), key=lambda one: placed[one["of"]]), "says": says}
 
 
 def _fields(says: Says, model: type[Record]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from kg.model.base import Change, Record
 from kg.model.person import Gender, Marital
+from kg.wording.thread import Thread
 
 Listed = tuple[str, ...]
 Sorted = Annotated[Listed, AfterValidator(lambda codes: tuple(sorted(codes)))]
@@ -183,6 +184,10 @@ def _in_order(records: tuple[Told, ...]) -> tuple[Told, ...]:
     return tuple(sorted(records, key=owner_of))
 
 
+def _by_name(threads: tuple[Thread, ...]) -> tuple[Thread, ...]:
+    return tuple(sorted(threads, key=lambda thread: thread.name))
+
+
 def owner_of(record: Worded) -> str:
     """What a record words, as codes of parts begin: ``S027``, ``worry.form``, ``S056-S057``, ``S027.1+S029.2``."""
     match record:
@@ -209,6 +214,7 @@ class FamilyWording(Record):
     symptoms: Annotated[tuple[SymptomWording, ...], AfterValidator(_in_order)] = ()
     episodes: Annotated[tuple[KindWording, ...], AfterValidator(_in_order)] = ()
     findings: Annotated[tuple[FindingWording, ...], AfterValidator(_in_order)] = ()
+    threads: Annotated[tuple[Thread, ...], AfterValidator(_by_name)] = ()
 
 
 Uses = Annotated[

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from generators.writing.facts import Derivation, Sentence
 from generators.writing.spans import decode
+from kg.wording.thread import IN_THREAD
 
 LINK, BRIDGE = "link", "bridge"
 NAME = "name"
@@ -75,7 +76,7 @@ def plan_of(stem: str, provenance: Mapping[str, Any]) -> TextPlan | None:
 
 
 def _line(sentence: Sentence) -> PlannedLine:
-    uses = tuple(code.split("/")[1] if "/" in code else "" for code in sentence.source)
+    uses = tuple(code.split("/")[1].partition(IN_THREAD)[0] if "/" in code else "" for code in sentence.source)
     # Behind a plus stands the pattern in which an example hangs on the rest.
     joint = sentence.derivation.joint.partition("+")[0] if sentence.derivation else ""
     symptoms = tuple([name for name in sentence.facts if "/" in name and name[-1] != "+"])
