@@ -1,5 +1,6 @@
 """Makes a text long enough: a word on health, an occasion, examples of what was told."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -32,6 +33,10 @@ _LOTS = 4
 """So many stories or examples are looked at for one place."""
 _ABOVE = 14
 """So many words longer than wanted may a text become by one sentence."""
+
+
+_POINTS = re.compile(r"(?:It|That|This|These|They|Then|So|There|Even then|After that|Each time|By then)\b")
+"""Begins what points at the sentence before it."""
 
 
 class Passage(NamedTuple):
@@ -106,9 +111,11 @@ class Grower:
             room = self._aim + _ABOVE - self._length(places)
             spot = place.spots[-1]
             thread = self._threads.get(spot.id.partition("/")[0])
-            if self._length(places) >= self._aim or thread is None or not _ends_with(place, spot):
+            if self._length(places) >= self._aim or thread is None:
                 continue
             bits = [bit for bit in self._chooser.threaded(spot.form, MORE, thread) if bit.words <= room]
+            if not _ends_with(place, spot):
+                bits = [bit for bit in bits if not _POINTS.match(bit.text)]
             if bits:
                 at = next(number for number, one in enumerate(places) if one is place)
                 over = any(line is not None and line.tense == "past" for line in place.row)
@@ -202,7 +209,8 @@ class Grower:
 def _ends_with(place: Passage, spot: Spot) -> bool:
     """Whether a symptom is the one told last in a passage, so that whatever follows is taken to be about it."""
     line = next(line for line in place.row if line is not None)
-    return len(place.spots) == 1 or (not line.states and line.pieces[-1].bit.owners == (spot.form,))
+    last = line.joint.rstrip(".").endswith(("{c}", "{0}", "{1}"))
+    return last and (len(place.spots) == 1 or (not line.states and line.pieces[-1].bit.owners == (spot.form,)))
 
 
 def words_of(frame: str) -> int:

@@ -25,6 +25,7 @@ _DIGIT = re.compile(r"\d")
 _RECENT = re.compile(r"\b(?:yesterday|last (?:week|month|year|night)|this (?:week|morning)|today)\b")
 _FIRST_PERSON = re.compile(r"\b(?:I|my|me|myself)\b")
 _AFTER_HAVE = re.compile(r"\[have\] (?:lost|become|begun|been|taken|given|gone|got|stopped|started|grown|put|gained) ")
+_ARTICLE = re.compile(r"an? ")
 _NOTHING = " xx "
 """Stands for a slot, so that the words around it do not become neighbours."""
 _START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
@@ -142,6 +143,8 @@ def _of_shape(entry: Entry, text: str) -> Iterator[str]:
         case "noun" | "denied" | "never":
             if "," in text:
                 yield "has a comma"
+            if entry.shape == "denied" and _ARTICLE.match(text):
+                yield "begins with an article, which does not stand after 'any'"
         case _:
             if not text.endswith((".", "?", "!")):
                 yield "is no whole sentence"

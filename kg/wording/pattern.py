@@ -33,7 +33,7 @@ _PARTICIPLE = (
 )
 _AFTER_IS = r"(?:an?|the|no|not|been|my|so|too|just|only|always|still|never|like|\w+ing|\w+ed)\b"
 _CONTRACTED = (
-    ("I am", re.compile(r"\bI am\b(?![.,?!]|$)"), "I'm"),
+    ("I am", re.compile(r"(?<!where )(?<!what )(?<!who )(?<!how )(?<!than )\bI am\b(?![.,?!]|$)"), "I'm"),
     ("cannot", re.compile(r"\bcannot\b"), "can't"),
     ("I have ", re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
     (" is ", re.compile(rf"(^|[.,?!] )([Ii]t|[Tt]hat|[Tt]here) is (?={_AFTER_IS})"), r"\1\2's "),

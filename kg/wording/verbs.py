@@ -20,7 +20,7 @@ _STRESSED_END = frozenset(
     {"admit", "commit", "forget", "occur", "omit", "permit", "prefer", "refer", "regret", "submit"}
 )
 _DOUBLED_L = re.compile(r"[^aeiou][aeiou]l$")
-_MODALS = frozenset({"can", "cannot", "may", "might", "must", "should", "will"})
+_MODALS = frozenset({"can", "cannot", "could", "may", "might", "must", "ought", "should", "will", "would"})
 _NOW = {"I": "am", "singular": "is", "plural": "are"}
 
 

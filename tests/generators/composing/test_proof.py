@@ -31,7 +31,7 @@ def proved(seed: int) -> Proved:
     return Proved(list(text.sentences), manner, lambda said, how: prover().problems(request.profile, said, how))
 
 
-SEEDS = range(60)
+SEEDS = range(200)
 
 
 def found(wanted: Callable[[Sentence], bool]) -> tuple[Proved, int]:

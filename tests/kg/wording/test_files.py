@@ -10,7 +10,11 @@ from kg.knowledge.reader import read
 from kg.knowledge.worded import worded
 from kg.validate.wording import problems_of, untold
 
-FAMILIES = ["anxiety", "attention", "depressive", "eating", "elevated", "obsessive", "psychotic", "trauma"]
+FAMILIES = sorted(
+    path.stem
+    for path in Path("ontology/knowledge/wording").glob("*.yaml")
+    if path.stem not in ("genres", "life", "occupations", "relatives")
+)
 
 
 @cache
