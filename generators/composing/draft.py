@@ -28,7 +28,7 @@ _CRAMPED = 8
 """Where there is so little room, one more symptom stands in a sentence."""
 _FULLEST = 5
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
-_DENIED_LAST, _OPENED_WITH_TIME = 0.5, 0.5
+_DENIED_LAST, _OPENED_WITH_TIME = 0.5, 0.3
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
 _OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 1

@@ -106,7 +106,9 @@ def test_a_pattern_of_another_use_is_refused() -> None:
 
 
 def test_a_part_tells_its_own_fact_only() -> None:
-    one, place = found(lambda sentence: uses(sentence) == ["plain", "plain"] and len(sentence.facts) == 2)
+    one, place = found(
+        lambda sentence: uses(sentence) == ["plain", "plain"] and len({*sentence.source}) == len(sentence.facts) == 2
+    )
     sentence = one.said[place]
     problems = changed(one, place, sentence._replace(facts=sentence.facts[::-1]))
     assert any("does not tell" in problem for problem in problems)
