@@ -383,6 +383,7 @@ class Drafter:
         more: dict[object, Line] = {}
         # What is left open takes more words than what is so or not; the cases are to be about as long.
         differs = not spot.shared
+        roomy = self._chooser.tight <= _FULLEST
         filled = differs and self._chooser.tight <= _TIGHTEST
         asked = self._asked(spot) if tense == "present" else None
         for fact in spot.facts:
@@ -393,7 +394,7 @@ class Drafter:
             elif fact.state == "vague":
                 bit = self._chooser.part(spot.form, "vague", "short" if differs else "any", evenly=True)
                 line = Line("{0}", (Piece(bit, fact.id),), tense)
-            elif (tell := self._teller.tell(spot)) is not None:
+            elif roomy and (tell := self._teller.tell(spot)) is not None:
                 line = Line("{0}", (Piece(tell, fact.id),), tense)
                 said = self._teller.more(spot) if filled else None
                 if said is not None:

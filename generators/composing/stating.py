@@ -19,6 +19,8 @@ _UNDATED = {"self": "at some point I can't date", "chart": "at some undated poin
 
 _IN_THREAD = 0.6
 """How often a thread tells what came of its episode: it has few sentences for what many cases tell."""
+_ROOMY = 5
+"""Up to this degree of tightness: what belongs to none may be shorter."""
 DENIED_WITH = "denied_with"
 """The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
 _DENIALS = ("never", "denied")
@@ -112,7 +114,7 @@ class Stater:
             saying = f"{fact.aspect}_{_value(fact)}"
             thread = self._threads.get(told.name)
             own = self._chooser.threaded(told.kind, saying, thread) if thread and not apart else ()
-            if own and self._chooser.rng.random() < _IN_THREAD:
+            if own and self._chooser.tight <= _ROOMY and self._chooser.rng.random() < _IN_THREAD:
                 tense: Tense = "past" if told.over else "present"
                 return Line("{0}", (Piece(self._chooser.take(own), fact.id),), tense, "effect")
             bits = self._chooser.suiting(told.kind, saying, told)
