@@ -57,9 +57,6 @@ class Thread(Record):
     name: Annotated[str, AfterValidator(_named)]
     tells: Annotated[tuple[Tell, ...], Field(min_length=1), AfterValidator(_each_once)]
     says: dict[str, Sentences] = Field(default_factory=dict)
-    kind_: str = Field(default="", alias="kind", exclude=True)
-    voice_: str = Field(default="", alias="voice", exclude=True)
-    about: str = Field(default="", exclude=True)
 
     @property
     def kind(self) -> str:

@@ -17,8 +17,8 @@ VOICES = ("chart", "self")
 
 @pytest.mark.parametrize("kind", sorted(knowledge().kinds))
 @pytest.mark.parametrize("voice", VOICES)
-def test_every_kind_has_several_threads_in_both_voices(kind: str, voice: str) -> None:
-    assert sum((thread.kind, thread.voice) == (kind, voice) for thread in THREADS) >= 3
+def test_every_kind_has_a_thread_in_both_voices(kind: str, voice: str) -> None:
+    assert any((thread.kind, thread.voice) == (kind, voice) for thread in THREADS)
 
 
 @pytest.mark.parametrize("thread", THREADS, ids=lambda thread: thread.name)
