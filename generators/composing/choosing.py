@@ -20,7 +20,7 @@ _SHORTER_AT_MOST = 2
 """From this degree of tightness on parts are no shorter, or the shortest one would stand in every full text."""
 _TIGHTEST, _CRAMMED = 5, 12
 """From which degree on only the shorter frames and parts are taken, and from which on the very shortest."""
-_LONGER, _HARDLY_LONGER = 6, 2
+_LONGER, _HARDLY_LONGER = 6, 3
 """By how many words they are longer than the shortest at the most."""
 _FEWEST = 3
 """So many are left in any case, since a text may tell the same of two episodes."""
