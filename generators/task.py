@@ -25,6 +25,7 @@ class Task(Registered):
         measured: what its items are measured for.
         genres: other genres than its usual one in which its cases can be told.
         one_genre: why there are none, where there are none.
+        default: whether it is built where neither its suite nor itself is named.
     """
 
     registry = Registry["Task"]("task", group="kgbench.tasks", packages=("generators.*.tasks",))
@@ -35,6 +36,7 @@ class Task(Registered):
     needs_slice: ClassVar[bool] = False
     measured: ClassVar[Measured]
     genres: ClassVar[tuple[str, ...]] = ()
+    default: ClassVar[bool] = True
     one_genre: ClassVar[str] = "it tells no cases that could be told otherwise"
 
     @abstractmethod

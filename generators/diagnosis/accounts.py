@@ -18,6 +18,8 @@ from kg.model.profile import Profile
 
 Patients = Callable[[Context, Seed], list[Patient]]
 """Who the cases of a seed are about."""
+Narrators = Callable[[Seed], Sequence[str]]
+"""Who tell the cases of a seed."""
 
 
 class PatientAccount:
@@ -26,10 +28,17 @@ class PatientAccount:
     Attributes:
         number: which patient of the seed this is.
         profiles: of all cases of the seed, with the forms of symptoms that this patient has.
+        narrators: who tell each case.
     """
 
     def __init__(
-        self, seed: Seed, number: int, patient: Patient, profiles: tuple[Profile, ...], asked: Answer[list[Written]]
+        self,
+        seed: Seed,
+        number: int,
+        patient: Patient,
+        profiles: tuple[Profile, ...],
+        narrators: Sequence[str],
+        asked: Answer[list[Written]],
     ) -> None:
         """Takes the patient.
 
@@ -38,12 +47,14 @@ class PatientAccount:
             number: of the patient.
             patient: who it is.
             profiles: of all cases of the seed.
+            narrators: who tell them.
             asked: waits for the texts of all cases by the first narrator, then by the second, and so on.
         """
         self.seed = seed
         self.number = number
         self.patient = patient
         self.profiles = profiles
+        self.narrators = narrators
         self._asked: Answer[list[Written]] | None = asked
         # Thousands of accounts are held at a time; as bytes they take a fourth of the memory.
         self._texts: list[bytes] = []
@@ -61,12 +72,18 @@ class PatientAccount:
         if self._asked is not None:
             self._texts = [pickle.dumps(text) for text in self._asked()]
             self._asked = None
-        at = list(NARRATORS).index(narrator) * len(self.profiles) + place
+        at = self.narrators.index(narrator) * len(self.profiles) + place
         text: Written = pickle.loads(self._texts[at])  # noqa: S301 - made a few lines above.
         return text
 
 
-def accounts(context: Context, kind: CaseType, seeds: Sequence[Seed], patients: Patients) -> list[PatientAccount]:
+def accounts(
+    context: Context,
+    kind: CaseType,
+    seeds: Sequence[Seed],
+    patients: Patients,
+    narrators: Narrators = lambda _: tuple(NARRATORS),
+) -> list[PatientAccount]:
     """Has the texts of all patients of some seeds written; they come when they are asked for.
 
     Args:
@@ -74,24 +91,27 @@ def accounts(context: Context, kind: CaseType, seeds: Sequence[Seed], patients: 
         kind: of the cases.
         seeds: in order.
         patients: of each seed.
+        narrators: who tell the cases of each seed.
     """
     return [
-        _account(context, kind, seed, number, patient)
+        _account(context, kind, seed, number, patient, narrators(seed))
         for seed in seeds
         for number, patient in enumerate(patients(context, seed))
     ]
 
 
-def _account(context: Context, kind: CaseType, seed: Seed, number: int, patient: Patient) -> PatientAccount:
+def _account(
+    context: Context, kind: CaseType, seed: Seed, number: int, patient: Patient, narrators: Sequence[str]
+) -> PatientAccount:
     profiles = _profiles(context, kind, seed, number)
     told_as = f"{context.seed}/{kind.drawn_as}/{seed.group}/{number}"
     genre = genre_told(kind.voice, context.genre)
     requests = [
         Request(genre, narrator, profiles, place, patient, told_as)
-        for narrator in NARRATORS
+        for narrator in narrators
         for place in range(len(profiles))
     ]
-    return PatientAccount(seed, number, patient, profiles, context.once(workers).write(requests))
+    return PatientAccount(seed, number, patient, profiles, narrators, context.once(workers).write(requests))
 
 
 def _profiles(context: Context, kind: CaseType, seed: Seed, number: int) -> tuple[Profile, ...]:

@@ -1,15 +1,14 @@
 """From a proved case, a patient and a text to an item."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import about
 from generators.diagnosis.accounts import PatientAccount
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.naming import case_id, case_key
-from generators.diagnosis.questions import SELF_REPORT, SUITE, CaseType
+from generators.diagnosis.questions import SELF_REPORT, CaseType
 from generators.diagnosis.seeds import Case, Seed
 from generators.draw import stream
 from generators.item import Item, Option, Proof
@@ -43,6 +42,10 @@ class Posed(NamedTuple):
     differential: str | None
 
 
+Asked = Callable[[Posed, str], Mapping[str, Any]]
+"""From a case and the id of its item to the fields that hold what is asked: options and answer, or parts."""
+
+
 class Told(NamedTuple):
     """A case with its options, told by every narrator."""
 
@@ -54,8 +57,22 @@ def items(context: Context, told: Iterable[Told]) -> Iterator[Item]:
     """The items of some cases: one for each case and narrator, in order."""
     for one in told:
         case = _stated(context, one)
-        for narrator in NARRATORS:
+        for narrator in one.account.narrators:
             yield _item(context, case, narrator)
+
+
+def items_in_parts(context: Context, told: Iterable[Told], asked: Asked) -> Iterator[Item]:
+    """The items of some cases that are asked in parts about all disorders: one for each case and narrator, in order.
+
+    Args:
+        context: the build.
+        told: the cases; their options are the disorders that the proof is about.
+        asked: what is asked of each of them.
+    """
+    for one in told:
+        case = _stated(context, one)
+        for narrator in one.account.narrators:
+            yield _whole(context, case, narrator, (), asked)
 
 
 class _Stated(NamedTuple):
@@ -95,33 +112,49 @@ def _stated(context: Context, told: Told) -> _Stated:
 
 
 def _item(context: Context, case: _Stated, narrator: str) -> Item:
-    posed, account = case.told
     criteria = context.read(read_lore).criteria
+
+    def offered(posed: Posed, code: str) -> dict[str, Any]:
+        order = stream(code, "options").shuffled(sorted(posed.options))
+        options = tuple(
+            Option(label=label, text=criteria.disorders[node].name, node=node)
+            for label, node in zip(LABELS, order, strict=True)
+        )
+        answer = tuple(option.label for option in options if option.node in posed.gold)
+        return {"options": options, "answer": answer, "cardinality": posed.kind.cardinality}
+
+    return _whole(context, case, narrator, case.told.posed.options, offered)
+
+
+def _whole(
+    context: Context,
+    case: _Stated,
+    narrator: str,
+    options: Iterable[str],
+    asked: Asked,
+) -> Item:
+    """An item, from a case, the options that its id names, and what is asked."""
+    posed, account = case.told
     kind = posed.kind
     written = account.written(case.place, narrator)
     stem = joined(written.sentences)
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, account.number, narrator)
-    code = case_id(kind.name, key, stem, posed.options, case.facts)
-    order = stream(code, "options").shuffled(sorted(posed.options))
-    options = tuple(
-        Option(label=label, text=criteria.disorders[node].name, node=node)
-        for label, node in zip(LABELS, order, strict=True)
-    )
+    code = case_id(kind.name, key, stem, options, case.facts)
+    fields = asked(posed, code)
+    listed = [str(option.node) for option in fields.get("options", ())] or sorted(posed.options)
     return Item(
         id=code,
-        suite=SUITE,
+        suite=kind.suite,
         task=kind.name,
         stem=stem,
         question=kind.question,
-        options=options,
-        answer=tuple(option.label for option in options if option.node in posed.gold),
-        cardinality=kind.cardinality,
         group=posed.seed.group,
         entities=case.entities,
         relations=case.relations,
         facts=case.facts,
-        proof=_proof(posed, case.parameter, order),
+        proof=_proof(posed, case.parameter, listed),
         provenance=_provenance(context, case, narrator, written),
+        **fields,
     )
 
 

@@ -86,7 +86,7 @@ def charts(lore: Lore, skeletons: Skeletons) -> Kind:
 
         def holds(sketch: Sketch) -> bool:
             (profile,) = profiles(lore, sketch)
-            return profile.fact_count() <= MAX_FACTS and chart_fault(lore, subject, profile) is None
+            return profile.fact_count() <= MAX_FACTS and chart_fault(lore, (subject,), profile) is None
 
         sketch = varied(skeleton, lore, (subject,), holds, rng, attempt, spared)
         return None if sketch is None else Drawn(sketch, everybody - {subject})

@@ -3,7 +3,7 @@
 The oracle's query on the graph is the proof of an item; this finds sooner which draws are worth proving.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from generators.diagnosis.forms import unfit
 from generators.diagnosis.gates.history import impossible
@@ -25,20 +25,21 @@ MOST_DENIED = 4
 """Denials of a case, settled answers to what the ambiguous case leaves open among them."""
 
 
-def chart_fault(lore: Lore, main: str, profile: Profile) -> str | None:
-    """What is wrong with a complete case, or None."""
-    return next(_chart_faults(lore, main, profile), None)
+def chart_fault(lore: Lore, own: Collection[str], profile: Profile) -> str | None:
+    """What is wrong with a complete case of one disorder, or of several that are there together; None: nothing."""
+    return next(_chart_faults(lore, sorted(own), profile), None)
 
 
-def _chart_faults(lore: Lore, main: str, profile: Profile) -> Iterator[str]:
+def _chart_faults(lore: Lore, own: Sequence[str], profile: Profile) -> Iterator[str]:
     yield from impossible(profile, lore.criteria.kinds, lore.criteria.events)
     yield from unfit(lore, (profile,), "chart")
     evaluation = evaluated(lore.criteria, profile)
-    if evaluation.verdict(main).yes is not True:
-        yield f"{main} is not met"
-    yield from _rest(evaluation, main, {main})
+    for code in own:
+        if evaluation.verdict(code).yes is not True:
+            yield f"{code} is not met"
+    yield from _rest(evaluation, own[0], {*own})
     yield from _told(lore, profile, evaluation)
-    yield from _odd(lore, profile, (main,))
+    yield from _odd(lore, profile, own)
 
 
 def _odd(lore: Lore, profile: Profile, gold: Sequence[str], complete: bool = True) -> Iterator[str]:

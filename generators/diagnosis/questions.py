@@ -24,6 +24,7 @@ class CaseType(NamedTuple):
     voice: Literal["chart", "self"]
     cardinality: Cardinality
     question: str
+    suite: str = SUITE
 
 
 _ONE = "Which diagnosis fits this patient best?"

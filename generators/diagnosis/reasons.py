@@ -6,6 +6,7 @@ from typing import NamedTuple
 import orjson
 
 from generators.context import Context
+from generators.diagnosis.gold import gold_of
 from generators.diagnosis.right import right
 from generators.diagnosis.verification import undominated
 from generators.failed_items import FailureReasons, changes
@@ -87,8 +88,7 @@ def _reasons(item: Item, judgement: Judgement, words: "_Words", complete: Wanted
             share = f"{code}: {own.satisfied} of {own.units} units of its criteria are satisfied"
             said[share] = f"{code}: {satisfied} of {units} units were satisfied"
     if item.proof.shares is None:
-        gold = {str(option.node) for option in item.options if option.label in item.answer}
-        for code in undominated(gold, judgement):
+        for code in undominated(gold_of(item), judgement):
             near = judgement.verdicts[code]
             share = f"{code}: {near.satisfied} of {near.units} units of its criteria are satisfied"
             said[share] = f"{code}: nothing told speaks against it"

@@ -1,6 +1,6 @@
 """Seeds that hold: a skeleton varied, checked, and proved by the oracle, and drawn again until it is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -69,12 +69,14 @@ class SeedSource(NamedTuple):
         name: names the streams: build seed and task; equal names are the same seeds.
         subjects: disorders or differentials.
         each: seeds of each at scale 1.
+        skeletons: what they are varied from.
     """
 
     kind: MakeKind
     name: str
     subjects: Sequence[str]
     each: int
+    skeletons: Callable[[Context], Skeletons] = read_skeletons
 
 
 Answers = Mapping[str, Answer[list[DrawnSeed]]]
@@ -113,7 +115,7 @@ def seeds(context: Context, source: SeedSource, numbers: range, taken: Taken) ->
         UserError: some seed could not be drawn in any attempt.
     """
     lore = context.read(read_lore)
-    kind = source.kind(lore, context.once(read_skeletons))
+    kind = source.kind(lore, context.once(source.skeletons))
     waiting = {subject: dict.fromkeys(numbers, 0) for subject in source.subjects}
     ahead = context.once(_asked_ahead).pop(source.name, None) if numbers.start == 0 else None
     found: dict[Place, Seed] = {}
@@ -136,7 +138,7 @@ def seeds(context: Context, source: SeedSource, numbers: range, taken: Taken) ->
 
 def _asked(context: Context, source: SeedSource, waiting: Mapping[str, Mapping[int, int]], taken: Taken) -> Answers:
     """Asks for one seed more for each subject and number, from an attempt on."""
-    pool, known = context.once(workers), context.once(_known)
+    pool, known = context.once(workers), _known(context, source)
     answers = {}
     for subject, firsts in waiting.items():
         about = taken.get(subject, set())
@@ -150,9 +152,17 @@ def _asked_ahead(_: Context) -> dict[str, Answers]:
     return {}
 
 
-def _known(context: Context) -> SharedWithWorkers[tuple[Lore, Skeletons]]:
-    """What drawing needs to know."""
-    return SharedWithWorkers((context.read(read_lore), context.once(read_skeletons)))
+def _known(context: Context, source: SeedSource) -> SharedWithWorkers[tuple[Lore, Skeletons]]:
+    """What drawing the seeds of a source needs to know, given to the worker processes once for each set of skeletons."""
+    shared = context.once(_shared)
+    if source.skeletons not in shared:
+        shared[source.skeletons] = SharedWithWorkers((context.read(read_lore), context.once(source.skeletons)))
+    return shared[source.skeletons]
+
+
+def _shared(_: Context) -> dict[Callable[[Context], Skeletons], SharedWithWorkers[tuple[Lore, Skeletons]]]:
+    """What the worker processes were given, by the skeletons in it."""
+    return {}
 
 
 def _proved(connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Place, DrawnSeed]) -> dict[Place, Seed]:

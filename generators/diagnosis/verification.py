@@ -8,6 +8,7 @@ import orjson
 
 from generators.context import Context
 from generators.diagnosis import about
+from generators.diagnosis.gold import gold_of
 from generators.diagnosis.holding import SIGMA, TAU, implied_by, nearer
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.questions import AMBIGUOUS, MEDICAL_CHART, CaseType
@@ -137,7 +138,7 @@ def single(context: Context, item: Item, judgement: Judgement, kind: CaseType) -
     """What is no longer true of a chart or a self-report."""
     if not _about_its_options(item):
         return _OTHER_OPTIONS
-    answered = _gold(item)
+    answered = gold_of(item)
     if len(answered) != 1:
         return f"it has {len(answered)} right answers, not one"
     gold = answered[0]
@@ -189,7 +190,7 @@ def pair(context: Context, item: Item, judgement: Judgement, kind: CaseType) -> 
     if differential is None:
         return f"the graph has no differential {subject}"
     own = {differential.primary, differential.alternative}
-    answered = set(_gold(item))
+    answered = set(gold_of(item))
     if not answered <= own or len(answered) != (2 if kind is AMBIGUOUS else 1):
         asked = "both sides" if kind is AMBIGUOUS else "one side"
         return f"its answer is {', '.join(sorted(answered)) or 'none'}, not {asked} of {differential.code}"
@@ -205,7 +206,7 @@ def _pair_verdicts(item: Item, judgement: Judgement, own: set[str], kind: CaseTy
                 return f"{code} has {verdicts[code].satisfied} of {verdicts[code].units} units only"
         wanted |= dict.fromkeys(sorted(own), "unknown")
         return _first(wanted, judgement) or _undominated(own, judgement)
-    (gold,) = set(_gold(item))
+    (gold,) = set(gold_of(item))
     (other,) = own - {gold}
     if fault := _first({gold: "met", other: "not met", **wanted}, judgement):
         return fault
@@ -222,10 +223,6 @@ def _first(wanted: Mapping[str, str], judgement: Judgement) -> str | None:
         if judgement.verdicts[code].verdict != verdict:
             return f"{code} is {judgement.verdicts[code].verdict} where it should be {verdict}"
     return None
-
-
-def _gold(item: Item) -> list[str]:
-    return [str(option.node) for option in item.options if option.label in item.answer]
 
 
 def _others(item: Item) -> list[str]:
@@ -263,7 +260,7 @@ def relations(context: Context, item: Item, judgement: Judgement) -> str | None:
     This holds of items that are about their case alone.
     """
     differential = item.proof.params["profiles"][0]["differential"]
-    shown = about.Shown(about.told(profile_of(item)), _gold(item), set(item.proof.verdicts), differential)
+    shown = about.Shown(about.told(profile_of(item)), gold_of(item), set(item.proof.verdicts), differential)
     used = about.relations(shown, context.read(read_lore).criteria, judgement)
     if item.relations == used:
         return None

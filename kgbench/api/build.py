@@ -219,7 +219,7 @@ def open_build(folder: BuildLike, graph: Graph | None = None) -> Build:
 
 
 def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
-    """Tasks of a suite or of names, in the order in which they are declared.
+    """Tasks of a suite or of names, in the order in which they are declared; with neither, those of the default build.
 
     Raises:
         BuildError: there is no such suite or task.
@@ -228,7 +228,7 @@ def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
 
     with errors_as(BuildError):
         if names is None:
-            return declared(suite)
+            return [task for task in declared(suite) if suite is not None or task.default]
         wanted = {task.name for name in names for task in declared(suite, name)}
         return [task for task in declared(suite) if task.name in wanted]
 

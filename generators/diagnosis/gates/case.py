@@ -23,6 +23,11 @@ class Case(NamedTuple):
     options: frozenset[str]
     differential: str | None
 
+    @property
+    def ambiguous(self) -> bool:
+        """Whether it leaves open which side of a differential is right; a comorbid case has several golds as well."""
+        return self.differential is not None and len(self.gold) > 1
+
     def evaluated(self, criteria: Criteria) -> Evaluation:
         """What the criteria say of its patient."""
         return Evaluation(criteria, Patient.of(self.profile))

@@ -17,6 +17,7 @@ from generators.diagnosis.gates.faults import (
 )
 from generators.diagnosis.gates.looks import CaseLooker, Looked, looked_at
 from generators.diagnosis.gates.neighbours import read as read_neighbours
+from generators.diagnosis.gold import gold_of
 from generators.diagnosis.gates.texts import CLAUSES, JOINED, NEUTRAL, ON_TEXTS, Tally, TextReader
 from generators.diagnosis.questions import MEDICAL_CHART
 from generators.gates.batches import Batches
@@ -101,7 +102,6 @@ class CaseCounter:
 
 def asked_of(item: Item) -> AskedCase:
     """What the gates see of an item."""
-    nodes = {option.label: str(option.node) for option in item.options}
     subject = str(item.provenance.get("subject", ""))
     return AskedCase(
         item.id,
@@ -109,8 +109,8 @@ def asked_of(item: Item) -> AskedCase:
         item.stem,
         {name: item.provenance[name] for name in _WRITTEN if name in item.provenance},
         item.facts.get("timeline", {}),
-        frozenset(nodes[label] for label in item.answer),
-        frozenset(nodes.values()),
+        frozenset(gold_of(item)),
+        frozenset(str(option.node) for option in item.options) or frozenset(item.proof.verdicts),
         subject if "-" in subject else None,
     )
 

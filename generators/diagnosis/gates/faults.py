@@ -13,7 +13,6 @@ from generators.diagnosis.gates.case import Case
 from generators.diagnosis.gates.history import impossible
 from generators.diagnosis.gates.neighbours import Neighbours
 from generators.diagnosis.gates.usual import unlikely, unusual
-from generators.diagnosis.questions import MEDICAL_CHART, SELF_REPORT
 from generators.diagnosis.turning import turning_forms, without_idle_forms
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
@@ -161,7 +160,7 @@ class FaultFinder:
 
     def _facts(self, asked: AskedCase) -> _Facts:
         """The facts of a case; those of the one before are at hand, which a patient's other narrators share."""
-        voice = MEDICAL_CHART.voice if asked.task == MEDICAL_CHART.name else SELF_REPORT.voice
+        voice = str(asked.written.get("voice", "self"))
         key = orjson.dumps([voice, asked.timeline])
         if self._facts_of is None or self._facts_of[0] != key:
             profile = Profile.model_validate(asked.timeline)

@@ -22,7 +22,7 @@ _Outcome = tuple[bool | None, ...]
 
 def one_sided(case: Case, criteria: Criteria) -> Iterator[str]:
     """Golds of an ambiguous case that are met in no settlement, or in all of them."""
-    if len(case.gold) < 2:
+    if not case.ambiguous:
         return
     rng = _stream(case, "sides")
     unseen = {(code, met) for code in sorted(case.gold) for met in (True, False)}
@@ -39,7 +39,7 @@ def one_sided(case: Case, criteria: Criteria) -> Iterator[str]:
 
 def decided_unknown(case: Case, criteria: Criteria) -> Iterator[str]:
     """Open facts that only one value fits, or on which nothing turns."""
-    if len(case.gold) < 2:
+    if not case.ambiguous:
         return
     for fact in left_open(case.profile):
         if not _turns(case, criteria, fact):

@@ -20,15 +20,16 @@ def gold_off(case: Case, evaluation: Evaluation) -> Iterator[str]:
         (main,) = case.gold
         if evaluation.verdict(main).yes or evaluation.contradicted(main):
             yield f"{main} is met or contradicted"
-    elif len(case.gold) > 1:
+    elif case.ambiguous:
         for code in sorted(case.gold):
             if evaluation.verdict(code).plain is not None or _rule(case, evaluation, code) is not None:
                 yield f"{code} or its rule is settled"
     else:
-        (main,) = case.gold
-        if not evaluation.verdict(main).yes:
-            yield f"{main} is not met"
+        for main in sorted(case.gold):
+            if not evaluation.verdict(main).yes:
+                yield f"{main} is not met"
         if case.differential is not None:
+            (main,) = case.gold
             other = evaluation.criteria.differentials[case.differential].other(main)
             if _rule(case, evaluation, main) is not True or _rule(case, evaluation, other) is not False:
                 yield f"the rules do not say {main} and against {other}"
@@ -48,7 +49,7 @@ def rival_open(case: Case, evaluation: Evaluation) -> Iterator[str]:
 
 def loser_unrefuted(case: Case, evaluation: Evaluation) -> Iterator[str]:
     """The other side of a settled case, where nothing told speaks against it."""
-    if case.differential is None or len(case.gold) > 1:
+    if case.differential is None or case.ambiguous:
         return
     (main,) = case.gold
     other = evaluation.criteria.differentials[case.differential].other(main)
@@ -78,7 +79,7 @@ def _not_nearer(case: Case, evaluation: Evaluation) -> Iterator[str]:
 
 def gold_unseen(case: Case, evaluation: Evaluation) -> Iterator[str]:
     """Golds of an ambiguous case that hardly show."""
-    if len(case.gold) < 2:
+    if not case.ambiguous:
         return
     for code in sorted(case.gold):
         if evaluation.share(code) < SIGMA - _NEARLY or not evaluation.core_told(code):

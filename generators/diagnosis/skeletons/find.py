@@ -125,7 +125,7 @@ def fault(lore: Lore, subject: str, sketch: Sketch) -> str | None:
         return "more facts than a text can tell"
     differential = lore.criteria.differentials.get(subject)
     if differential is None:
-        return chart_fault(lore, subject, profiles[0])
+        return chart_fault(lore, (subject,), profiles[0])
     return pair_fault(lore, differential, profiles)
 
 

@@ -31,6 +31,8 @@ class Extent(NamedTuple):
 
 OF_ONE, OF_TWO = Extent((12, 19), (1, 2)), Extent((9, 13), (0, 0))
 """By the number of disorders that a case is about: two in one account are many facts already."""
+OF_BOTH = Extent((10, 14), (0, 1))
+"""Of a case in which two disorders are both there: each tells its own, and nothing is added."""
 Holds = Callable[[Sketch], bool]
 
 

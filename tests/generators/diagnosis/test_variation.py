@@ -51,7 +51,7 @@ def test_charts_hold_and_differ(lore: Lore) -> None:
     kind = charts(lore, stored().skeletons)
     for subject in lore.criteria.disorders:
         found = [drawn(kind, subject, number).sketch for number in range(3)]
-        assert [chart_fault(lore, subject, profiles(lore, one)[0]) for one in found] == [None] * 3, subject
+        assert [chart_fault(lore, (subject,), profiles(lore, one)[0]) for one in found] == [None] * 3, subject
         assert len({one.model_dump_json() for one in found}) == 3, subject
 
 
@@ -93,7 +93,7 @@ def depression(lore: Lore) -> Sketch:
 def test_each_fault_of_a_chart_is_seen(lore: Lore, change: Callable[[EpisodeSketch], EpisodeSketch], says: str) -> None:
     sketch = changed(depression(lore), change)
     sketch = sketch.model_copy(update={"denied": tuple(code for code in sketch.denied if code not in sketch.symptoms)})
-    assert says in str(chart_fault(lore, "D013", profiles(lore, sketch)[0]))
+    assert says in str(chart_fault(lore, ("D013",), profiles(lore, sketch)[0]))
 
 
 def test_denials_and_events_are_limited(lore: Lore) -> None:
@@ -101,14 +101,14 @@ def test_denials_and_events_are_limited(lore: Lore) -> None:
     (usual,) = profiles(lore, sketch)
     free = [*sketch.denied, *(code for code in sorted(lore.forms) if code not in {*sketch.symptoms, *sketch.denied})]
     (many,) = profiles(lore, sketch.model_copy(update={"denied": tuple(free[:6])}))
-    assert chart_fault(lore, "D013", usual) is None
-    assert "denied" in str(chart_fault(lore, "D013", many))
+    assert chart_fault(lore, ("D013",), usual) is None
+    assert "denied" in str(chart_fault(lore, ("D013",), many))
 
 
 def test_a_case_without_what_refutes_its_rival_is_refused(lore: Lore) -> None:
     """Without the denial of delusions and hallucinations a depression is almost one with psychotic features."""
     (open_case,) = profiles(lore, depression(lore).model_copy(update={"denied": ()}))
-    assert "nothing against it" in str(chart_fault(lore, "D013", open_case))
+    assert "nothing against it" in str(chart_fault(lore, ("D013",), open_case))
 
 
 def test_an_ambiguous_case_that_is_settled_is_refused(lore: Lore) -> None:
@@ -144,8 +144,8 @@ def test_zones_reach_a_quarter_to_either_side() -> None:
 def test_nothing_can_be_left_out_of_a_skeleton(lore: Lore) -> None:
     sketch = depression(lore)
     more = changed(sketch, lambda one: one.model_copy(update={"present": (*one.present, "S027")}))
-    assert chart_fault(lore, "D013", profiles(lore, more)[0]) is None or "S027" in sketch.symptoms
-    smaller = reduced(more, lambda one: chart_fault(lore, "D013", profiles(lore, one)[0]) is None)
+    assert chart_fault(lore, ("D013",), profiles(lore, more)[0]) is None or "S027" in sketch.symptoms
+    smaller = reduced(more, lambda one: chart_fault(lore, ("D013",), profiles(lore, one)[0]) is None)
     assert len(smaller.episodes[0].symptoms) <= len(more.episodes[0].symptoms)
 
 
