@@ -84,7 +84,7 @@ class Manifest(BaseModel):
             if file.wanted is not None and file.count + (file.left_out or 0) < file.wanted:
                 yield f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats."
             if file.left_out:
-                yield f"{name}: {file.left_out} questions are left out, since the slice lacks what they need."
+                yield f"{name}: {file.left_out} questions are left out, since the graph lacks what they need."
 
     @property
     def count(self) -> int:

@@ -1,15 +1,16 @@
-"""Text: the answer is written. It is scored by names that are accepted, or waits for a judge."""
+"""Text: the answer is written. It is scored by the code that it names, or waits for a judge."""
 
 import re
+from typing import ClassVar
 
 import numpy as np
 
 from evaluators.answer_key import AnswerKey
 from evaluators.form import AnswerForm, GivenAnswer, Mark, PartReading
 from evaluators.parsing.clean import clean, without_reasoning
+from evaluators.parsing.named_code import NamedCodes, named_codes
 from evaluators.parsing.refusal import is_refusal
-from evaluators.parsing.words import words
-from evaluators.score.metric import Mean, MetricRange, columns
+from evaluators.score.metric import Direction, Mean, MetricRange, columns
 from evaluators.shown_part import ShownPart
 from evaluators.table.table import AnswerTable, Floats, Mask
 from generators.part import ItemPart
@@ -18,10 +19,13 @@ from kg.registry import register
 
 _LEAD_IN = re.compile(r"^(?:the )?(?:most likely )?(?:final )?(?:answer|diagnosis)(?: is)?\s*[:-]?\s*", re.IGNORECASE)
 
+OUTCOMES = ("right", "broad", "other", "several", "none")
+"""What a written name may be: of an accepted code, of a class with one in it, of another, of several, of nothing."""
+
 
 @register
 class TextAnswer(AnswerForm):
-    """Words; right is a name of a code that is accepted, and no other."""
+    """Words; right is the name of a code that is accepted, and of no other code."""
 
     name = "text"
 
@@ -60,17 +64,14 @@ class TextAnswer(AnswerForm):
 
     def mark(self, key: AnswerKey, given: GivenAnswer) -> Mark:
         """1 for an accepted name, 0 for anything else; nothing where there is only a reference to compare with."""
+        compared = bool(key.codes) and key.vocabulary is not None
         if given.status != "ok":
-            return Mark(0.0, False, values={"waiting": 0.0})
-        if not key.codes or key.vocabulary is None:
+            return Mark(0.0, False, values={"waiting": 0.0, **(_told_as("none") if compared else {})})
+        if key.vocabulary is None or not compared:
             return Mark(None, False, values={"waiting": 1.0})
-        said = words(given.text or "")
-        accepted = {words(name) for code in key.codes for name in key.vocabulary.codes.get(code, ())}
-        # A name that several codes share does not say which of them is meant.
-        rest = (names for code, names in key.vocabulary.codes.items() if code not in key.codes)
-        others = {words(name) for names in rest for name in names}
-        right = said in accepted - others
-        return Mark(float(right), right, values={"waiting": 0.0})
+        read = named_codes(given.text or "", key.vocabulary.codes)
+        told = _outcome(read, frozenset(key.codes))
+        return Mark(float(told == "right"), told == "right", values={"waiting": 0.0, **_told_as(told)})
 
     def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The accepted codes with their names, or the reference."""
@@ -80,6 +81,82 @@ class TextAnswer(AnswerForm):
     def answer_in_words(self, given: GivenAnswer, vocabulary: AnswerVocabulary | None) -> str:
         """The text."""
         return given.text if given.text is not None else super().answer_in_words(given, vocabulary)
+
+
+def _outcome(read: NamedCodes, accepted: frozenset[str]) -> str:
+    if read.named == "one":
+        return "right" if accepted.issuperset(read.codes) else "other"
+    if read.named == "class":
+        return "broad" if accepted & {*read.codes} else "other"
+    return read.named
+
+
+def _told_as(outcome: str) -> dict[str, float]:
+    return {f"named {one}": float(one == outcome) for one in OUTCOMES}
+
+
+class _NamedAs(Mean):
+    """The share of the answers that are compared with names, and that name in one way."""
+
+    form = "text"
+    range = MetricRange(0, 1)
+    direction: ClassVar[Direction] = "neither"
+    source = "outcomes of a written name: right, broad, other, several, none"
+    outcome: ClassVar[str]
+
+    def applies(self, table: AnswerTable) -> Mask:
+        """Replies to parts of which names are accepted."""
+        compared: Mask = ~np.isnan(_values(table, self.outcome))
+        return table.replied & compared
+
+    def parts(self, table: AnswerTable) -> Floats:
+        """Whether it names so, and one."""
+        return columns(np.nan_to_num(_values(table, self.outcome)), np.ones(len(table)))
+
+
+def _values(table: AnswerTable, outcome: str) -> Floats:
+    return table.values.get(f"named {outcome}", np.full(len(table), np.nan))
+
+
+@register
+class NameRight(_NamedAs):
+    """Written names that are right: of an accepted code, and of no other."""
+
+    name = "name_right"
+    outcome = "right"
+    direction = "higher"
+
+
+@register
+class NameBroad(_NamedAs):
+    """Written names that are too broad: of a class in which an accepted code stands beside others."""
+
+    name = "name_broad"
+    outcome = "broad"
+
+
+@register
+class NameOther(_NamedAs):
+    """Written names of other codes only."""
+
+    name = "name_other"
+    outcome = "other"
+
+
+@register
+class NameSeveral(_NamedAs):
+    """Answers that name several codes where one was asked for."""
+
+    name = "name_several"
+    outcome = "several"
+
+
+@register
+class NameNone(_NamedAs):
+    """Answers in which no code is named, refusals and empty ones among them."""
+
+    name = "name_none"
+    outcome = "none"
 
 
 @register

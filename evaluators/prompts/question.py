@@ -1,6 +1,6 @@
 """A question: what one request asks, an item or parts of it, with options in one of their orders."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from evaluators.answer import PartFormat
@@ -44,6 +44,11 @@ class Question(NamedTuple):
     def own(self, shown: str) -> str:
         """The label that an option shown under a letter has in the item."""
         return self.parts[0].own(shown)
+
+    def apart(self) -> Iterator["Question"]:
+        """Each of its parts as a question of its own."""
+        for shown in self.parts:
+            yield self._replace(style=shown.style, labels=shown.labels, texts=shown.texts, parts=(shown,))
 
     def own_answer(self, shown: Iterable[str]) -> tuple[str, ...]:
         """The item's labels of the options shown under some letters, sorted."""

@@ -1,6 +1,6 @@
 """Cases of two disorders that one patient has: charts of both, put together so that exactly both are met."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from generators.context import Context
@@ -126,9 +126,9 @@ def _merged(one: Sketch, other: Sketch) -> Sketch:
         update={
             "episodes": tuple(episodes),
             "events": tuple({event.kind: event for event in (*one.events, *other.events)}.values()),
-            "findings": _both(one.findings, other.findings),
-            "numbers": _both(one.numbers, other.numbers),
-            "forms": _both(one.forms, other.forms),
+            "findings": {**one.findings, **other.findings},
+            "numbers": {**one.numbers, **other.numbers},
+            "forms": {**one.forms, **other.forms},
             "denied": tuple(sorted({*one.denied, *other.denied} - told)),
         }
     )
@@ -140,11 +140,7 @@ def _same(one: EpisodeSketch, other: EpisodeSketch) -> bool:
 
 def _joined(one: EpisodeSketch, other: EpisodeSketch) -> EpisodeSketch:
     present = tuple(sorted({*one.present, *other.present}))
-    return one.model_copy(update={"present": present, "effects": _both(one.effects, other.effects)})
-
-
-def _both(one: Mapping[str, object], other: Mapping[str, object]) -> dict[str, object]:
-    return {**one, **other}
+    return one.model_copy(update={"present": present, "effects": {**one.effects, **other.effects}})
 
 
 def pairs_left_out(context: Context) -> Iterator[str]:

@@ -153,7 +153,7 @@ def _asked_ahead(_: Context) -> dict[str, Answers]:
 
 
 def _known(context: Context, source: SeedSource) -> SharedWithWorkers[tuple[Lore, Skeletons]]:
-    """What drawing the seeds of a source needs to know, given to the worker processes once for each set of skeletons."""
+    """What drawing needs to know, given to the worker processes once for each set of skeletons."""
     shared = context.once(_shared)
     if source.skeletons not in shared:
         shared[source.skeletons] = SharedWithWorkers((context.read(read_lore), context.once(source.skeletons)))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluators.answer import Mode
+from evaluators.answer_key import unit_of
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Say, Stage
@@ -17,6 +18,7 @@ from evaluators.selection import SelectedItems
 from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
+from generators.part import ItemPart
 from kg.errors import UserError
 from kg.registry import Registered, Registry
 
@@ -48,37 +50,52 @@ class Baseline(Registered):
         del graph
         return cls()
 
+    def answers_part(self, part: ItemPart) -> bool:
+        """Whether it has an answer to parts like this one: those that are picked from options."""
+        return part.form == "choice"
+
     async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is learned.
 
         Raises:
-            UserError: items have parts, which no baseline answers.
+            UserError: items have parts that it does not answer.
         """
-        if tasks := items.tasks_with_parts():
-            raise UserError(
-                f"{self.name} answers items of one choice, and those of {', '.join(tasks)} have parts; "
-                "choose other tasks with --task."
-            )
+        for task in items.tasks_with_parts():
+            parts = (part for item in items.whole(task) for part in item.all_parts)
+            other = next((part for part in parts if not self.answers_part(part)), None)
+            if other is not None:
+                raise UserError(
+                    f"{self.name} does not answer parts like {other.id} of {task}, which are of the form "
+                    f"{other.form}; choose other tasks with --task."
+                )
 
     async def close(self) -> None:
         """Nothing is open."""
 
     @abstractmethod
     def answer_letters(self, question: Question) -> Iterable[str]:
-        """The letters of the answer, as the question shows them."""
+        """The letters of the answer to a question of one part, as the question shows them."""
+
+    def answer(self, question: Question) -> str:
+        """The answer to a question of one part: the letters."""
+        return JOINT.join(sorted(self.answer_letters(question)))
 
     async def reply(self, question: Question) -> ModelReply:
-        """The letters."""
-        return ModelReply(JOINT.join(sorted(self.answer_letters(question))))
+        """The answer, or a line with the answer to each part where there are several."""
+        answers = [self.answer(one) for one in question.apart()]
+        if len(answers) == 1:
+            return ModelReply(answers[0])
+        return ModelReply("\n".join(f"{place}: {answer}" for place, answer in enumerate(answers, start=1)))
 
 
 class LearningItem(NamedTuple):
-    """What a learning baseline looks at of an item.
+    """What a learning baseline looks at of a part of an item.
 
     Attributes:
         stem: its text.
-        options: by which each option is known in other items: its node, or its text where it has none.
-        gold: places of the right options.
+        labels: by which it is answered: the letters of its options, or the codes that are right in some item.
+        options: by which each of these is known in other items: the node of an option, or its text where it has none.
+        gold: places of the right ones.
     """
 
     id: int
@@ -88,25 +105,39 @@ class LearningItem(NamedTuple):
     options: tuple[str, ...]
     gold: tuple[int, ...]
 
-    @classmethod
-    def of(cls, item: Item) -> LearningItem:
-        """An item without its proof and provenance."""
-        labels = tuple(option.label for option in item.options)
-        return cls(
-            id=number(item.id),
-            fold=number(item.group) % FOLDS,
-            stem=item.stem,
-            labels=labels,
-            options=tuple(option.node or option.text for option in item.options),
-            gold=tuple(labels.index(label) for label in item.answer),
-        )
+
+def learning_items(items: Iterable[Item]) -> list[LearningItem]:
+    """The parts of the items of a task, without their proofs and provenance."""
+    seen: list[tuple[LearningItem, str | None, tuple[str, ...]]] = []
+    codes: dict[str | None, set[str]] = {}
+    for item in items:
+        for part in item.all_parts:
+            right = part.answer or part.accepted
+            listed = tuple(option.label for option in part.options)
+            one = LearningItem(
+                id=number(unit_of(item.id, part.id)),
+                fold=number(item.group) % FOLDS,
+                stem=f"{item.stem}\n{part.text}" if part.text else item.stem,
+                labels=listed,
+                options=tuple(option.node or option.text for option in part.options),
+                gold=tuple(listed.index(label) for label in right) if listed else (),
+            )
+            seen.append((one, part.vocabulary, right))
+            if not listed:
+                codes.setdefault(part.vocabulary, set()).update(right)
+    of_lists = {name: tuple(sorted(known)) for name, known in codes.items()}
+    return [one if one.labels else _of_codes(one, of_lists[name], right) for one, name, right in seen]
+
+
+def _of_codes(one: LearningItem, codes: tuple[str, ...], right: Iterable[str]) -> LearningItem:
+    return one._replace(labels=codes, options=codes, gold=tuple(codes.index(code) for code in right))
 
 
 class LearningBaseline(Baseline):
-    """Learns the answers of a task from its other folds; every item is answered once, in its own order of options.
+    """Learns the answers of a task from its other folds; every part is answered once, in its own order of options.
 
     Attributes:
-        answers: number of an item -> the labels to answer with.
+        answers: number of a part -> the letters or codes to answer with.
     """
 
     def __init__(self) -> None:
@@ -132,7 +163,7 @@ class LearningBaseline(Baseline):
         for place, (task, path) in enumerate(files.items(), start=1):
             what = f"learning {task}, task {place} of {len(files)}"
             say(Stage(what))
-            seen = [LearningItem.of(item) for item in read_items(path)]
+            seen = learning_items(read_items(path))
             for fold in range(FOLDS):
                 say(Stage(what, f"part {fold + 1} of {FOLDS}"))
                 asked = [one for one in seen if one.fold == fold]
@@ -144,7 +175,25 @@ class LearningBaseline(Baseline):
     def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         """The places of the chosen options of each item asked, learned from the others."""
 
+    def answers_part(self, part: ItemPart) -> bool:
+        """Whether something is picked: options, or codes."""
+        return part.form in ("choice", "labels") or bool(part.accepted)
+
     def answer_letters(self, question: Question) -> Iterable[str]:
         """The letters under which the chosen options are shown."""
-        chosen = self.answers[number(question.item.id)]
+        chosen = self._chosen(question)
         return [label for label in question.labels if question.own(label) in chosen]
+
+    def answer(self, question: Question) -> str:
+        """Letters, codes, or the usual name of the first code where a name is asked for."""
+        (shown,) = question.parts
+        if shown.labels:
+            return super().answer(question)
+        chosen = self._chosen(question)
+        if shown.part.form == "labels":
+            return ", ".join(chosen)
+        names = shown.vocabulary.codes if shown.vocabulary else {}
+        return next((names[code][0] for code in chosen if code in names), "")
+
+    def _chosen(self, question: Question) -> tuple[str, ...]:
+        return self.answers[number(unit_of(question.item.id, question.parts[0].part.id))]

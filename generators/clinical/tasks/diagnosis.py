@@ -20,9 +20,9 @@ _CHARTS, _ACCOUNTS = 15, 1
 
 @register
 class Diagnosis(ToldCaseTask):
-    """A chart of one disorder, or what a patient tells: settled, or open between two disorders, either of which is right.
+    """A chart of one disorder, or what a patient tells: settled, or open between two disorders.
 
-    As paper 004 asks for the diagnosis in free text; what may be named is every disorder that remains possible.
+    Asked in free text, as the diagnosis questions of paper 004 are; every disorder that remains possible is accepted.
     """
 
     name = "diagnosis"
@@ -34,9 +34,7 @@ class Diagnosis(ToldCaseTask):
         told = CaseType(self.name, "clinical_chart", _CHARTS, "chart", "single", self.question, SUITE)
         lived = CaseType(self.name, "clinical_pair", _ACCOUNTS, "self", "single", self.question, SUITE)
         return (
-            CaseSource(
-                told, SeedSource(charts, f"{context.seed}/clinical_chart", sorted(criteria.disorders), _CHARTS)
-            ),
+            CaseSource(told, SeedSource(charts, f"{context.seed}/clinical_chart", sorted(criteria.disorders), _CHARTS)),
             CaseSource(
                 lived, SeedSource(pairs, f"{context.seed}/clinical_pair", sorted(criteria.differentials), _ACCOUNTS)
             ),

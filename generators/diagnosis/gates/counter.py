@@ -17,8 +17,8 @@ from generators.diagnosis.gates.faults import (
 )
 from generators.diagnosis.gates.looks import CaseLooker, Looked, looked_at
 from generators.diagnosis.gates.neighbours import read as read_neighbours
-from generators.diagnosis.gold import gold_of
 from generators.diagnosis.gates.texts import CLAUSES, JOINED, NEUTRAL, ON_TEXTS, Tally, TextReader
+from generators.diagnosis.gold import gold_of
 from generators.diagnosis.questions import MEDICAL_CHART
 from generators.gates.batches import Batches
 from generators.gates.counted import NAMED, Counted

@@ -294,8 +294,51 @@ def test_a_run_goes_on_where_it_stopped(built: Path, tmp_path: Path) -> None:
     assert read_run(whole).table.correct.sum() == 31
 
 
-def test_baselines_say_that_they_answer_no_parts(built: Path, tmp_path: Path) -> None:
+def test_baselines_say_which_parts_they_do_not_answer(built: Path, tmp_path: Path) -> None:
+    from evaluators.models.baselines.simple import First, Majority
+    from evaluators.models.baselines.written import Empty
+
+    of_labels = "does not answer parts like 1 of tiny_labels, which are of the form labels; choose other tasks"
+    for baseline, says in (
+        (First(), f"baseline:first {of_labels}"),
+        (Empty(), f"baseline:empty {of_labels}"),
+        (Majority(), "baseline:majority does not answer parts like 1 of tiny_text, which are of the form text"),
+    ):
+        with pytest.raises(UserError, match=says):
+            tiny.run(built, tmp_path / baseline.name[9:], baseline)  # type: ignore[arg-type]
+
+
+def accuracy(run: Path) -> list[bool]:
+    return [bool(right) for right in read_run(run).table.correct]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_first_option_is_the_answer_to_every_part(built: Path, tmp_path: Path, apart: bool) -> None:
     from evaluators.models.baselines.simple import First
 
-    with pytest.raises(UserError, match="baseline:first answers items of one choice, and those of tiny_labels"):
-        tiny.run(built, tmp_path / "first", First())  # type: ignore[arg-type]
+    run = tiny.run(built, tmp_path / "first", First(), apart=apart, tasks=["tiny_matching"])  # type: ignore[arg-type]
+    answers = [json.loads(line)["answer"] for line in (run / "answers.jsonl").read_bytes().splitlines()]
+    assert answers == [["A"]] * 12
+    assert sum(accuracy(run)) == 4
+
+
+def test_codes_are_learned_from_other_groups(built: Path, tmp_path: Path) -> None:
+    from evaluators.models.baselines.simple import Majority
+
+    run = tiny.run(built, tmp_path / "majority", Majority(), tasks=["tiny_labels"])  # type: ignore[arg-type]
+    answers = {tuple(json.loads(line)["answer"]) for line in (run / "answers.jsonl").read_bytes().splitlines()}
+    # Each answer is as frequent as the other in any fold, and the first in order is taken.
+    assert answers == {("D001", "D002")}
+    assert sum(accuracy(run)) == 2
+
+
+def test_written_baselines_show_what_a_score_is_worth(built: Path, tmp_path: Path) -> None:
+    from evaluators.models.baselines.written import Empty, Reference, Repeated
+
+    scores = {}
+    for baseline in (Empty(), Repeated(), Reference()):
+        run = tiny.run(built, tmp_path / baseline.name[9:], baseline, tasks=["tiny_text"])  # type: ignore[arg-type]
+        scores[baseline.name] = accuracy(run)
+    assert not any(scores["baseline:empty"] + scores["baseline:question"])
+    # The last answer waits for a judge.
+    assert scores["baseline:reference"] == [True, True, True, False]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import Baseline, LearningBaseline, LearningItem
+from evaluators.models.baselines.baseline import Baseline, LearningBaseline, learning_items
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
@@ -99,6 +99,6 @@ def test_stems_without_a_common_word_teach_nothing(made: type[Baseline], tmp_pat
 
 
 def test_a_group_is_in_one_fold() -> None:
-    folds = [LearningItem.of(item(number)).fold for number in range(90)]
+    folds = [one.fold for one in learning_items(map(item, range(90)))]
     assert all(folds[place] == folds[place + 1] == folds[place + 2] for place in range(0, 90, 3))
     assert set(folds) == set(range(FOLDS))

@@ -31,5 +31,5 @@ def test_items_that_are_missing_or_left_out_are_counted() -> None:
     assert gaps() == gaps(wanted=345) == []
     assert gaps(wanted=400) == ["medical_chart: 345 of 400 items; the slice gives no more without repeats."]
     assert gaps(wanted=400, left_out=55) == [
-        "medical_chart: 55 questions are left out, since the slice lacks what they need."
+        "medical_chart: 55 questions are left out, since the graph lacks what they need."
     ]
