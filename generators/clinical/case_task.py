@@ -108,11 +108,17 @@ class ToldCaseTask(Task):
         return next((f"{code} is as likely" for code in verification.undominated(gold, judgement)), None)
 
 
-def _told(context: Context, source: CaseSource) -> Iterator[Told]:
+def told_of(context: Context, source: CaseSource) -> Iterator[list[PatientAccount]]:
+    """What the patients of a source tell, so many at a time as there are at scale 1."""
     taken: Taken = {}
     for numbers in chunks(source.seeds.each, context.scale):
         drawn = seeds(context, source.seeds, numbers, taken)
-        for account in accounts(context, source.kind, drawn, _patients(source), _narrator(context, source)):
+        yield accounts(context, source.kind, drawn, _patients(source), _narrator(context, source))
+
+
+def _told(context: Context, source: CaseSource) -> Iterator[Told]:
+    for told in told_of(context, source):
+        for account in told:
             yield from (Told(posed, account) for posed in _posed(context, source, account))
 
 

@@ -18,7 +18,7 @@ from generators.writing.spans import encode
 from kg.oracle import QUERY
 from kg.store.query_runner import QueryRunner
 
-LABELS = "ABCD"
+LABELS = "ABCDE"
 
 
 class Posed(NamedTuple):
@@ -118,7 +118,7 @@ def _item(context: Context, case: _Stated, narrator: str) -> Item:
         order = stream(code, "options").shuffled(sorted(posed.options))
         options = tuple(
             Option(label=label, text=criteria.disorders[node].name, node=node)
-            for label, node in zip(LABELS, order, strict=True)
+            for label, node in zip(LABELS, order, strict=False)
         )
         answer = tuple(option.label for option in options if option.node in posed.gold)
         return {"options": options, "answer": answer, "cardinality": posed.kind.cardinality}

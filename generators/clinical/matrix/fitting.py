@@ -1,0 +1,64 @@
+"""Which questions may have each other's answers as options, and how far guessers who compare words come with them."""
+
+from collections.abc import Mapping, Sequence
+
+from generators.clinical.matrix.asked import Asked, Names
+from generators.clinical.matrix.kinds import KINDS
+from generators.context import Context
+from generators.gates.compared import Likeness, StemAndOptions, by_topic, guessed, word_stems
+from generators.gates.topics import read as read_topics
+from kg.store.query_runner import QueryRunner
+
+
+class Fitting:
+    """What stands beside what."""
+
+    def __init__(self, context: Context, names: Names, near: Mapping[str, frozenset[str]], topics: Likeness) -> None:
+        """Takes what everything is called, which symptoms are near each other, and what disorders are about."""
+        self._context = context
+        self._names = names
+        self._near = near
+        self._topics = topics
+
+    def together(self, one: Asked, other: Asked) -> bool:
+        """Whether two questions may stand in one set: neither is answered by the other's answer."""
+        if one.about == other.about:
+            return False
+        if {one.option, other.option} & {*one.about, *other.about}:
+            return False
+        if self.answers(one, other.option) or self.answers(other, one.option):
+            return False
+        return self.differ(one.option, other.option)
+
+    def answers(self, one: Asked, option: str) -> bool:
+        """Whether an option answers a question."""
+        return KINDS[one.kind].answers(self._context, one.about, option)
+
+    def differ(self, one: str, other: str) -> bool:
+        """Whether two options stand for different things: symptoms that are near, or are called alike, do not."""
+        first, second = self._names[one], self._names[other]
+        if one == other or first == second or other in self._near.get(one, frozenset()):
+            return False
+        symptoms = one in self._near and other in self._near
+        return not (symptoms and word_stems(first) & word_stems(second))
+
+    def guesses(self, questions: Sequence[Asked]) -> tuple[float, ...]:
+        """How many of some questions with each other's answers as options each guesser is right about, by lot."""
+        options = [
+            (str(place), self._names[one.option], KINDS[one.kind].node(one.option))
+            for place, one in enumerate(questions)
+        ]
+        items = [
+            StemAndOptions(KINDS[one.kind].stem(self._names, one.about), options, frozenset((str(place),)))
+            for place, one in enumerate(questions)
+        ]
+        return tuple(sum(rights) for rights in zip(*guessed(self._topics, items), strict=True))
+
+
+def fitting(context: Context, names: Names) -> Fitting:
+    """What a graph says of it."""
+    return Fitting(context, names, context.read(_near), by_topic(context.read(read_topics)))
+
+
+def _near(connection: QueryRunner) -> dict[str, frozenset[str]]:
+    return {row["symptom"]: frozenset(row["near"]) for row in connection.rows("clinical/symptoms")}

@@ -1,0 +1,62 @@
+"""Which questions are whose: no task asks what another one asks, and an exam asks nothing that any other task does."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from generators.clinical.matrix.asked import Asked
+from generators.clinical.matrix.kinds import KINDS
+from generators.context import Context
+from generators.draw import stream
+
+_OF = {
+    "quotation": {"multiple_choice": 3, "exam": 2, "extended_matching": 7, "exam_matching": 2},
+    "completes": {"multiple_choice": 2, "exam": 0, "extended_matching": 2, "exam_matching": 0},
+}
+"""Kind -> how many questions with the same answer each task has, in their order; what is in no list is shared below."""
+_HALVES = {"multiple_choice": 2, "extended_matching": 1}
+"""Of the other kinds: so many thirds of the questions."""
+
+
+def questions(context: Context, task: str) -> Mapping[str, Sequence[Asked]]:
+    """The questions of each kind that a task may ask; fewer where the build is smaller than at scale 1."""
+    found: dict[str, Sequence[Asked]] = {}
+    for kind, listed in context.once(_asked).items():
+        own = _own(context, task, kind, listed)
+        found[kind] = own[: max(1, ceil(len(own) * min(1.0, context.scale)))] if own else []
+    return found
+
+
+def _own(context: Context, task: str, kind: str, listed: Sequence[Asked]) -> list[Asked]:
+    if kind in _OF:
+        return _by_place(listed, _OF[kind], task)
+    shuffled = stream(context.seed, "shared out", kind).shuffled(list(listed))
+    shares = sum(_HALVES.values())
+    first = 0
+    for name, share in _HALVES.items():
+        end = first + len(shuffled) * share // shares
+        if name == task:
+            return shuffled[first:end]
+        first = end
+    return []
+
+
+def _by_place(listed: Sequence[Asked], shares: Mapping[str, int], task: str) -> list[Asked]:
+    """The questions whose places among those with the same fact and answer are the task's."""
+    first = 0
+    for name, share in shares.items():
+        if name == task:
+            break
+        first += share
+    places: dict[tuple[str, ...], int] = {}
+    own = []
+    for one in listed:
+        alike = (one.option, one.fact) if one.kind == "quotation" else (one.option, one.about[0])
+        place = places.get(alike, 0)
+        places[alike] = place + 1
+        if first <= place < first + shares[task]:
+            own.append(one)
+    return own
+
+
+def _asked(context: Context) -> Mapping[str, Sequence[Asked]]:
+    return {name: kind.asked(context) for name, kind in KINDS.items()}
