@@ -30,9 +30,9 @@ class Compared(BaseModel):
     Attributes:
         guesser: ``word overlap``: the option whose own words stand in the stem; ``topic``: the option that is about
             what the stem is about, by the graph's description of it; ``off topic``: the option that is least so.
-        n: items guessed.
+        n: items guessed; of items with parts, the parts that are picked from options.
         accuracy: exact matches / n, ties drawn by lot; the number of answers is known to the guesser.
-        chance: the mean over items of 1 / C(options, answers).
+        chance: the mean over these of 1 / C(options, answers).
         limit: None where the accuracy is reported only, in tasks of few items.
     """
 
@@ -143,15 +143,19 @@ class Comparison:
         self._right = dict.fromkeys(GUESSERS, 0.0)
 
     def add(self, item: Item) -> None:
-        """Takes one item in."""
-        self._n += 1
+        """Takes one item in: every part of it that is picked from options."""
         told = item.provenance.get("patient")
-        patient = item.id if told is None else (item.group, item.provenance.get("side"), told)
-        self._patients += patient != self._patient
-        self._patient = patient
-        self._chance += 1 / comb(len(item.options), len(item.answer))
-        options = [(option.label, option.text, option.node) for option in item.options]
-        self._offered.add(StemAndOptions(item.stem, options, frozenset(item.answer)))
+        for part in item.all_parts:
+            if not part.options:
+                continue
+            self._n += 1
+            patient = (item.id, part.id) if told is None else (item.group, item.provenance.get("side"), told)
+            self._patients += patient != self._patient
+            self._patient = patient
+            self._chance += 1 / comb(len(part.options), len(part.answer))
+            options = [(option.label, option.text, option.node) for option in part.options]
+            stem = f"{item.stem}\n{part.text}" if part.text else item.stem
+            self._offered.add(StemAndOptions(stem, options, frozenset(part.answer)))
 
     def ask(self) -> None:
         """Has the items guessed that came since it was last asked."""

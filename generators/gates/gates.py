@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import ParamSpec, Protocol, TypeVar
 
 from generators.gates.candidates import Related
-from generators.gates.compared import Comparison, Guesses, Likeness, StemAndOptions, by_topic, guessed
+from generators.gates.compared import Comparison, Likeness, StemAndOptions, by_topic, guessed
 from generators.gates.counted import ItemCounter
 from generators.gates.masks import SlottedText
 from generators.gates.measured import Measured
@@ -62,15 +62,13 @@ class _Texts:
 class _OptionSets:
     """The collectors of a task whose options come back in other sets."""
 
-    def __init__(self, task: str, guesses: Guesses) -> None:
+    def __init__(self, task: str) -> None:
         self.questions = Questions(task)
         self.offers = Offers(task)
-        self.comparison = Comparison(task, guesses)
 
     def add(self, item: Item) -> None:
         self.questions.add(item)
         self.offers.add(item)
-        self.comparison.add(item)
 
 
 class Gates:
@@ -109,6 +107,7 @@ class Gates:
         self._texts: dict[str, _Texts] = {}
         self._triples = Triples()
         self._option_sets: dict[str, _OptionSets] = {}
+        self._comparisons: dict[str, Comparison] = {}
         self._shortcuts: dict[str, Shortcuts] = {}
         self._questions: dict[str, StemlessQuestions] = {}
         self._guessed: dict[str, Callable[[], list[Guess]]] = {}
@@ -127,6 +126,8 @@ class Gates:
             self._triples.add(item)
         if item.task in self._option_sets:
             self._option_sets[item.task].add(item)
+        if item.task in self._comparisons:
+            self._comparisons[item.task].add(item)
         if item.task in self._shortcuts:
             self._shortcuts[item.task].add(item)
         if item.task in self._counters:
@@ -138,7 +139,9 @@ class Gates:
         if measured.texts:
             self._texts[task] = _Texts(task, self._workers.templates, reported=self._reported)
         if measured.option_sets:
-            self._option_sets[task] = _OptionSets(task, self._guess)
+            self._option_sets[task] = _OptionSets(task)
+        if measured.option_sets or measured.matched:
+            self._comparisons[task] = Comparison(task, self._guess)
         if measured.numbers is not None:
             self._shortcuts[task] = Shortcuts(task, measured.numbers)
 
@@ -150,8 +153,9 @@ class Gates:
         texts = self._texts.get(task)
         if texts is not None:
             texts.templates.ask()
+        if task in self._comparisons:
+            self._comparisons[task].ask()
         if task in self._option_sets:
-            self._option_sets[task].comparison.ask()
             self._questions[task] = self._option_sets[task].questions.result()
             self._guessed[task] = self._workers.call(guess, self._questions[task], self._related())
         if texts is not None and texts.varieties is not None:
@@ -174,7 +178,7 @@ class Gates:
         texts = [found for _, found in sorted(self._texts.items())]
         return GateReport(
             guesses=(*_all(self._guessed), *jointly()),
-            compared=tuple(guessed for found in options for guessed in found.comparison.result()),
+            compared=tuple(guessed for _, found in sorted(self._comparisons.items()) for guessed in found.result()),
             offers=tuple(offered for found in options for offered in found.offers.result()),
             positions=tuple(position for _, found in sorted(self._positions.items()) for position in found.result()),
             templates=tuple(used for found in texts for used in found.templates.result()),

@@ -13,12 +13,14 @@ class Measured(NamedTuple):
             vary, and how far their words alone lead.
         option_sets: the options are drawn from a few nodes that come back; measured are how far they lead without
             the stem, and how often each is offered as a wrong option.
+        matched: parts are picked from options; measured is how far comparing these with the stem leads.
         numbers: every item has numbers that could lead to its answer (``provenance.measures``); measured is how far
             each kind leads alone, and this says which kinds have a limit.
     """
 
     texts: bool = False
     option_sets: bool = False
+    matched: bool = False
     numbers: Judged | None = None
 
 

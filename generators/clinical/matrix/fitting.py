@@ -42,15 +42,18 @@ class Fitting:
         symptoms = one in self._near and other in self._near
         return not (symptoms and word_stems(first) & word_stems(second))
 
-    def guesses(self, questions: Sequence[Asked]) -> tuple[float, ...]:
-        """How many of some questions with each other's answers as options each guesser is right about, by lot."""
-        options = [
-            (str(place), self._names[one.option], KINDS[one.kind].node(one.option))
-            for place, one in enumerate(questions)
-        ]
+    def guesses(self, questions: Sequence[Asked], keys: Sequence[str] = ()) -> tuple[float, ...]:
+        """How many of some questions each guesser is right about, by lot.
+
+        Args:
+            questions: of one kind.
+            keys: of their options; none: each other's answers.
+        """
+        kind = KINDS[questions[0].kind]
+        listed = keys or [one.option for one in questions]
+        options = [(key, self._names[key], kind.node(key)) for key in listed]
         items = [
-            StemAndOptions(KINDS[one.kind].stem(self._names, one.about), options, frozenset((str(place),)))
-            for place, one in enumerate(questions)
+            StemAndOptions(kind.stem(self._names, one.about), options, frozenset((one.option,))) for one in questions
         ]
         return tuple(sum(rights) for rights in zip(*guessed(self._topics, items), strict=True))
 

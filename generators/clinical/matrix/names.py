@@ -1,15 +1,18 @@
 """What everything that questions are about is called: nodes by their names, rules and requirements by what they say."""
 
 from generators.clinical.matrix.asked import Names
+from generators.composing.book import Bit
 from generators.composing.sources import read as read_sources
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
+from generators.draw import stream
 from kg.criteria.words import Words
 from kg.model.condition import sets_of
 from kg.wording.lint import capitalised
-from kg.wording.pattern import contracted, filled
+from kg.wording.pattern import Person, contracted, filled
 
 _BETWEEN = "#"
+_PEOPLE: tuple[Person, ...] = ("she", "he")
 
 
 def names_of(context: Context) -> Names:
@@ -34,15 +37,22 @@ def requirements(context: Context) -> Names:
 
 
 def quotations(context: Context) -> Names:
-    """The sentences in which patients tell forms of symptoms, that need nothing of a scene, by their codes."""
+    """The sentences in which patients and clinicians tell forms of symptoms, that need nothing of a scene, by code."""
     return context.once(_quotations)
 
 
 def _quotations(context: Context) -> Names:
     found: dict[str, str] = {}
     for (_, use, voice), bits in context.read(read_sources).book.listed():
-        if voice == "self" and use.startswith("tell@"):
+        if use.startswith("tell@"):
             for bit in bits:
                 if not bit.slots and bit.needs is None:
-                    found[bit.code] = capitalised(contracted(filled(bit.text, "I", "present", {})))
+                    found[bit.code] = _told(bit, voice)
     return found
+
+
+def _told(bit: Bit, voice: str) -> str:
+    if voice == "self":
+        return capitalised(contracted(filled(bit.text, "I", "present", {})))
+    # Of whom a clinician writes says nothing, and is the same in every build.
+    return capitalised(filled(bit.text, stream("clinician", bit.code).choice(_PEOPLE), "present", {}))

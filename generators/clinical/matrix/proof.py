@@ -55,11 +55,12 @@ def proof(question: Question, options: Sequence[Option], shown: Shown) -> Proof:
     return Proof(
         query=question.kind.query,
         params={"claims": question.claims},
-        verdicts={option.node or option.label: _verdict(shown.get(option.label)) for option in options},
+        verdicts={option.node or option.label: verdict(shown.get(option.label)) for option in options},
         rows={label: said.shown for label, said in sorted(shown.items())},
         absence=ABSENCE,
     )
 
 
-def _verdict(said: ClaimAnswer | None) -> str:
+def verdict(said: ClaimAnswer | None) -> str:
+    """What a proof records of an option."""
     return SUPPORTED if said is not None and said.supported else UNSUPPORTED

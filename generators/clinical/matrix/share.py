@@ -9,8 +9,8 @@ from generators.context import Context
 from generators.draw import stream
 
 _OF = {
-    "quotation": {"multiple_choice": 3, "exam": 2, "extended_matching": 7, "exam_matching": 2},
-    "completes": {"multiple_choice": 2, "exam": 0, "extended_matching": 2, "exam_matching": 0},
+    "quotation": {"multiple_choice": 3, "extended_matching": 5, "exam": 3, "exam_matching": 2},
+    "completes": {"multiple_choice": 2, "extended_matching": 6, "exam_matching": 4},
 }
 """Kind -> how many questions with the same answer each task has, in their order; what is in no list is shared below."""
 _HALVES = {"multiple_choice": 2, "extended_matching": 1}
@@ -53,7 +53,7 @@ def _by_place(listed: Sequence[Asked], shares: Mapping[str, int], task: str) -> 
         alike = (one.option, one.fact) if one.kind == "quotation" else (one.option, one.about[0])
         place = places.get(alike, 0)
         places[alike] = place + 1
-        if first <= place < first + shares[task]:
+        if first <= place < first + shares.get(task, 0):
             own.append(one)
     return own
 

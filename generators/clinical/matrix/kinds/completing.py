@@ -12,7 +12,7 @@ from kg.criteria.words import listed, lowered
 
 _FEWEST = 3
 """Symptoms that a group asks for; with fewer there is no picture to complete."""
-_OF_EACH = 4
+_OF_EACH = 12
 """Pictures that one symptom completes."""
 
 

@@ -1,4 +1,4 @@
-"""Which symptom a patient's sentence tells."""
+"""Which symptom a sentence of a patient or of a clinician tells."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -10,9 +10,9 @@ from generators.context import Context
 from generators.draw import stream
 from generators.gates.compared import word_stems
 
-OF_EACH_FORM = 14
+OF_EACH_FORM = 13
 """Sentences of one form, at the most: the tasks share them out by their places."""
-_WORDS = (7, 32)
+_WORDS = (6, 36)
 
 
 class Quoted(QuestionKind):
@@ -28,8 +28,8 @@ class Quoted(QuestionKind):
         told = quotations(context)
         symptoms = {row["symptom"]: row for row in context.connection.rows("clinical/symptoms")}
         by_form: dict[str, list[str]] = {}
-        for (owner, use, voice), bits in context.read(read_sources).book.listed():
-            if voice == "self" and use.startswith("tell@") and owner.partition(".")[0] in symptoms:
+        for (owner, use, _), bits in context.read(read_sources).book.listed():
+            if use.startswith("tell@") and owner.partition(".")[0] in symptoms:
                 name = word_stems(symptoms[owner.partition(".")[0]]["name"])
                 by_form.setdefault(owner, []).extend(
                     bit.code
@@ -56,4 +56,6 @@ class Quoted(QuestionKind):
 
     def stem(self, names: Names, about: Sequence[str]) -> str:
         """The sentence."""
-        return f'A patient says: "{names[about[0]]}" Which symptom is the patient telling of?'
+        sentence = about[0]
+        who = "A patient says" if sentence.split("/")[2] == "self" else "A clinician notes"
+        return f'{who}: "{names[sentence]}" Which symptom is this about?'

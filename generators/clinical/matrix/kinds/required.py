@@ -6,6 +6,7 @@ from generators.clinical.matrix.asked import Asked, Names, QuestionKind
 from generators.clinical.matrix.names import requirements
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
+from kg.model.condition import sets_of
 
 
 class Required(QuestionKind):
@@ -21,6 +22,7 @@ class Required(QuestionKind):
         return [
             Asked(self.name, (key.partition("#")[0],), key, key, (key.partition("#")[0],))
             for key in sorted(requirements(context))
+            if _reads_well(context, key)
         ]
 
     def answers(self, context: Context, about: Sequence[str], option: str) -> bool:
@@ -37,3 +39,10 @@ class Required(QuestionKind):
         """None: a requirement is no node of its own."""
         del option
         return None
+
+
+def _reads_well(context: Context, key: str) -> bool:
+    """Whether a requirement is about time, events or numbers, which read as they are said."""
+    code, _, place = key.partition("#")
+    (conditions,) = sets_of(context.read(read_lore).criteria.disorders[code].requirements[int(place)])
+    return all(one.subject in ("timeline", "event") or one.operator in (">=", "<=") for one in conditions)

@@ -1,0 +1,95 @@
+"""Themes: several questions with one long list of options, in which an option may answer two of them, or none."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generators.clinical.matrix.asked import Asked
+from generators.clinical.matrix.fitting import Fitting
+from generators.draw import Stream
+
+_STEMS = (3, 3, 4, 4, 4, 5, 6)
+"""Questions of a theme, as often as each number stands here."""
+_OPTIONS = (8, 15)
+_TWICE = 0.25
+"""The share of the themes in which one option is to answer two questions."""
+_DRAWS = 12
+_TRIES = 80
+_AHEAD = 1.0
+"""By so many right answers a guesser may be ahead of chance over all themes of a kind."""
+
+
+class Theme(NamedTuple):
+    """Questions that are asked together.
+
+    Attributes:
+        options: keys, those that answer no question among them.
+    """
+
+    questions: tuple[Asked, ...]
+    options: tuple[str, ...]
+
+    @property
+    def used_twice(self) -> bool:
+        """Whether an option answers two of the questions."""
+        return len({one.option for one in self.questions}) < len(self.questions)
+
+
+def themes(questions: Sequence[Asked], fitting: Fitting, rng: Stream) -> list[Theme]:
+    """As many themes as the questions of a kind give, each question in one at the most."""
+    every = sorted({one.option for one in questions})
+    waiting = rng.shuffled(list(questions))
+    kept: list[Theme] = []
+    surplus: list[float] = []
+    while len(waiting) >= min(_STEMS):
+        stems = rng.choice(_STEMS)
+        twice = rng.random() < _TWICE
+        drawn = [one for _ in range(_DRAWS) if (one := _drawn(waiting, every, stems, twice, fitting, rng))]
+        scored = [(_excess(surplus, one, fitting), place) for place, one in enumerate(drawn)]
+        worst, place = min(scored, key=lambda pair: (max(pair[0]), pair[1]), default=([_AHEAD + 1], 0))
+        if max(worst) > _AHEAD:
+            # Nothing goes with it, or not without lifting a guesser.
+            waiting = waiting[1:]
+            continue
+        chosen = drawn[place]
+        waiting = [one for one in waiting if one not in chosen.questions]
+        kept.append(chosen)
+        surplus = worst
+    return kept
+
+
+def _drawn(
+    waiting: Sequence[Asked], every: Sequence[str], stems: int, twice: bool, fitting: Fitting, rng: Stream
+) -> Theme | None:
+    """A theme with the question that waits longest; None where too few questions or options go with it."""
+    chosen = [waiting[0]]
+    rest = waiting[1:]
+    if twice:
+        same = next((one for one in rest if one.option == chosen[0].option and one.about != chosen[0].about), None)
+        chosen += [same] if same is not None else []
+    for place in rng.shuffled(list(range(len(rest))))[: _TRIES * stems]:
+        if len(chosen) >= stems:
+            break
+        if all(fitting.together(rest[place], one) for one in chosen):
+            chosen.append(rest[place])
+    options = list(dict.fromkeys(one.option for one in chosen))
+    wanted = rng.between(*_OPTIONS)
+    for option in rng.shuffled(list(every)):
+        if len(options) >= wanted:
+            break
+        if _answers_nothing(option, chosen, fitting) and all(fitting.differ(option, one) for one in options):
+            options.append(option)
+    if len(chosen) < min(_STEMS) or len(options) < _OPTIONS[0]:
+        return None
+    return Theme(tuple(rng.shuffled(chosen)), tuple(options))
+
+
+def _answers_nothing(option: str, chosen: Sequence[Asked], fitting: Fitting) -> bool:
+    return not any(option in one.about or fitting.answers(one, option) for one in chosen)
+
+
+def _excess(surplus: Sequence[float], theme: Theme, fitting: Fitting) -> list[float]:
+    """By how many questions each guesser would be ahead of chance."""
+    rights = fitting.guesses(theme.questions, theme.options)
+    before = surplus or [0.0] * len(rights)
+    chance = len(theme.questions) / len(theme.options)
+    return [ahead + right - chance for ahead, right in zip(before, rights, strict=True)]
