@@ -1,7 +1,7 @@
 """What the tasks have in common that ask about a told case without options to choose from."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.clinical.comorbid import own_of
@@ -9,7 +9,7 @@ from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import verification
 from generators.diagnosis.accounts import Narrators, PatientAccount, Patients, accounts
-from generators.diagnosis.assembly import Posed, Told, items_in_parts
+from generators.diagnosis.assembly import Posed, Told, items_asking
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.gates.counter import counter
 from generators.diagnosis.gold import gold_of
@@ -70,7 +70,7 @@ class ToldCaseTask(Task):
             return {"parts": parts, **({"layout": "together"} if len(parts) > 1 else {})}
 
         for source in self.sources(context):
-            yield from items_in_parts(context, _told(context, source), asked)
+            yield from items_asking(context, _told(context, source), asked)
 
     def ask_ahead(self, context: Context) -> None:
         """Has the first seeds drawn."""
@@ -108,11 +108,13 @@ class ToldCaseTask(Task):
         return next((f"{code} is as likely" for code in verification.undominated(gold, judgement)), None)
 
 
-def told_of(context: Context, source: CaseSource) -> Iterator[list[PatientAccount]]:
-    """What the patients of a source tell, so many at a time as there are at scale 1."""
+def told_of(
+    context: Context, source: CaseSource, suits: Callable[[Seed], bool] = lambda _: True
+) -> Iterator[list[PatientAccount]]:
+    """What the patients of the seeds that suit tell, so many at a time as there are at scale 1."""
     taken: Taken = {}
     for numbers in chunks(source.seeds.each, context.scale):
-        drawn = seeds(context, source.seeds, numbers, taken)
+        drawn = [seed for seed in seeds(context, source.seeds, numbers, taken) if suits(seed)]
         yield accounts(context, source.kind, drawn, _patients(source), _narrator(context, source))
 
 

@@ -61,18 +61,21 @@ def items(context: Context, told: Iterable[Told]) -> Iterator[Item]:
             yield _item(context, case, narrator)
 
 
-def items_in_parts(context: Context, told: Iterable[Told], asked: Asked) -> Iterator[Item]:
-    """The items of some cases that are asked in parts about all disorders: one for each case and narrator, in order.
+def items_asking(
+    context: Context, told: Iterable[Told], asked: Asked, named: Callable[[Posed], Iterable[str]] = lambda _: ()
+) -> Iterator[Item]:
+    """The items of some cases that are asked about otherwise than by disorders to choose from, in order.
 
     Args:
         context: the build.
         told: the cases; their options are the disorders that the proof is about.
         asked: what is asked of each of them.
+        named: the nodes of the options of each, which its id names.
     """
     for one in told:
         case = _stated(context, one)
         for narrator in one.account.narrators:
-            yield _whole(context, case, narrator, (), asked)
+            yield _whole(context, case, narrator, named(one.posed), asked)
 
 
 class _Stated(NamedTuple):
@@ -141,7 +144,8 @@ def _whole(
     key = case_key(context.seed, kind.name, posed.seed.group, posed.side, account.number, narrator)
     code = case_id(kind.name, key, stem, options, case.facts)
     fields = asked(posed, code)
-    listed = [str(option.node) for option in fields.get("options", ())] or sorted(posed.options)
+    offered = [str(option.node) for option in fields.get("options", ())]
+    listed = offered if posed.options == {*offered} else sorted(posed.options)
     return Item(
         id=code,
         suite=kind.suite,
