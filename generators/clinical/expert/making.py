@@ -7,11 +7,10 @@ from generators.clinical.expert.draft import ItemDraft, PartDraft
 from generators.clinical.expert.kinds import SUITE
 from generators.clinical.expert.likeness import words
 from generators.clinical.expert.shape import LETTERS
+from generators.experts import EXPERT
 from generators.item import Item, item_id
 from generators.part import ItemPart, Option, Proof
 
-EXPERT = "expert"
-"""Key of an item's provenance: who answers for it. An item without it is proved by the graph."""
 RIGHT, WRONG = "right by an expert", "wrong by an expert"
 CODES = "clinical/ex_codes"
 

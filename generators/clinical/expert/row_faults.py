@@ -17,6 +17,8 @@ from generators.clinical.expert.shape import (
 )
 
 _OF_ITEM = ("about", "group", "licence", "redistribute", "source", "author", "reviewed_by", "status")
+_SHARED = ("options", "question")
+"""Columns that the rows of a theme have in common."""
 _PART_ID = re.compile(r"[A-Za-z0-9.-]+")
 _MakesFault = Callable[..., Fault]
 
@@ -34,7 +36,7 @@ def row_faults(rows: Sequence[Row], kind: ItemKind) -> Iterator[Fault]:
         yield fault(f"its name stands already in row {first.number}", f"an item of {kind.name} has {what}", last)
     if len(rows) < kind.least:
         yield fault(f"it has {len(rows)} part", f"an item of {kind.name} has {kind.least} to {kind.most}, a row each")
-    yield from _faults_of_terms(rows, fault)
+    yield from _faults_of_terms(rows, fault, _SHARED if is_theme(kind) else ())
     names = [row.text("part") or str(place) for place, row in enumerate(rows, start=1)]
     for name, row in zip(names, rows, strict=True):
         if not _PART_ID.fullmatch(name) or names.count(name) > 1:
@@ -45,7 +47,7 @@ def row_faults(rows: Sequence[Row], kind: ItemKind) -> Iterator[Fault]:
         yield from _faults_of_part(row, kind, place, rows, fault)
 
 
-def _faults_of_terms(rows: Sequence[Row], fault: _MakesFault) -> Iterator[Fault]:
+def _faults_of_terms(rows: Sequence[Row], fault: _MakesFault, of_all: Sequence[str]) -> Iterator[Fault]:
     first = rows[0]
     for column in ("licence", "source", "author"):
         if not first.text(column):
@@ -57,7 +59,7 @@ def _faults_of_terms(rows: Sequence[Row], fault: _MakesFault) -> Iterator[Fault]
     if first.text("status") == "reviewed" and not first.text("reviewed_by"):
         yield fault("it is reviewed by nobody", "fill the column reviewed_by, or leave the status empty")
     for row in rows[1:]:
-        for column in _OF_ITEM:
+        for column in (*_OF_ITEM, *of_all):
             mine = row.several(column) or row.text(column)
             if mine and mine != (first.several(column) or first.text(column)):
                 yield fault(f"its {column} is another than in row {first.number}", "leave it empty, or repeat it", row)
