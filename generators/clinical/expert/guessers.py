@@ -13,6 +13,8 @@ from generators.item import Item
 
 MARGIN, SIGMAS = 0.03, 1.645
 """A guesser may be three points above chance, or as far as the one-sided 95 % interval of the groups reaches."""
+LEAST_GROUPS = 20
+"""With fewer groups the figures are reported and not judged: one item would decide."""
 POSITION, FREQUENCY, LENGTH = "position", "frequency", "length"
 
 
@@ -22,6 +24,7 @@ class GuessResult(NamedTuple):
     Attributes:
         n: questions guessed; ``groups`` is the number of groups that they are of.
         accuracy: right / n, ties drawn by lot; the number of answers is known to the guesser.
+        limit: None where there are too few groups to judge.
     """
 
     guesser: str
@@ -29,18 +32,18 @@ class GuessResult(NamedTuple):
     groups: int
     accuracy: float
     chance: float
-    limit: float
+    limit: float | None
 
     @property
     def passed(self) -> bool:
         """Whether the limit is kept."""
-        return self.accuracy <= self.limit
+        return self.limit is None or self.accuracy <= self.limit
 
     def line(self) -> str:
         """In words."""
+        limit = "" if self.limit is None else f" (limit {self.limit:.1%})"
         return (
-            f"{self.guesser}: {self.accuracy:.1%} right on {self.n} questions where chance is {self.chance:.1%} "
-            f"(limit {self.limit:.1%})"
+            f"{self.guesser}: {self.accuracy:.1%} right on {self.n} questions where chance is {self.chance:.1%}{limit}"
         )
 
 
@@ -95,10 +98,9 @@ def _questions(item: Item) -> list[_Asked]:
 def _result(name: str, asked: Sequence[_Asked], rights: Sequence[float]) -> GuessResult:
     chance = sum(1 / comb(len(one.options), len(one.gold)) for one in asked) / len(asked)
     groups = len({one.group for one in asked})
-    limit = chance + max(MARGIN, SIGMAS * sqrt(chance * (1 - chance) / groups))
-    return GuessResult(
-        name, len(asked), groups, round(sum(rights) / len(asked), 6), round(chance, 6), round(min(limit, 1.0), 6)
-    )
+    margin = max(MARGIN, SIGMAS * sqrt(chance * (1 - chance) / groups))
+    limit = round(min(chance + margin, 1.0), 6) if groups >= LEAST_GROUPS else None
+    return GuessResult(name, len(asked), groups, round(sum(rights) / len(asked), 6), round(chance, 6), limit)
 
 
 def _cross_fitted(learn: _Learned, asked: Sequence[_Asked]) -> list[float]:
