@@ -55,6 +55,6 @@ def require_local(made: Manifest, tasks: Iterable[str], folder: Path, model: str
     held = restricted_in(made, tasks)
     if held:
         raise BuildError(
-            f"{held} items of {folder} may not be given to others, and {model} is not on this machine: "
-            "choose other tasks or a local model, or send them all the same with --send-restricted."
+            f"{'1 item' if held == 1 else f'{held} items'} of {folder} may not be given to others, and {model} is not on this machine: "
+            "choose other tasks or a local model, or send it all the same with --send-restricted."
         )

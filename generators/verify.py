@@ -237,10 +237,9 @@ def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Verificat
     fell = {code for code, _ in why}
     items = {item.id: item for item in batch if item.id in fell}
     reasons = task.reasons(context, list(items.values()))
-    return [
-        VerificationFinding("no longer proved", code, says, failed_item(items[code], reasons.get(code)))
-        for code, says in why
-    ]
+    # Of an expert's item the graph never showed that its answer is right.
+    cause = "no longer in order" if task.by_expert else "no longer proved"
+    return [VerificationFinding(cause, code, says, failed_item(items[code], reasons.get(code))) for code, says in why]
 
 
 class _TextProofs(NamedTuple):

@@ -48,7 +48,8 @@ class ItemImport(PrintedResult):
 
     def headline(self) -> str:
         """How many items there are now."""
-        return f"{self.build.folder}: {len(self.build)} items by experts. `kgbench verify` checks them again."
+        items = "1 item" if len(self.build) == 1 else f"{len(self.build)} items"
+        return f"{self.build.folder}: {items} by an expert. `kgbench verify` checks them again."
 
     def tables(self) -> Iterator[Table]:
         """How far shortcuts lead."""
@@ -62,8 +63,8 @@ class ItemImport(PrintedResult):
         yield from (f"A shortcut leads far: {one.line()}." for one in self.checked.guesses if not one.passed)
         if self.restricted:
             yield (
-                f"{self.restricted} items may not be given to others: the folder is kept out of git, and pages, sheets "
-                "and caches leave them out. Import the others by themselves to share them."
+                f"{'1 item' if self.restricted == 1 else f'{self.restricted} items'} may not be given to others: the folder is kept out of git, and pages, sheets "
+                "and caches leave it out. Import the others by themselves to share them."
             )
 
 

@@ -96,7 +96,8 @@ class Verification(PrintedResult):
 def _answered_for(proved: int, by_expert: int) -> str:
     if not by_expert:
         return f"all {proved} items are proved."
-    told = f"{by_expert} items are by an expert: their form, ids, codes and terms of use are as they should be."
+    items = "item is by an expert: its form, id" if by_expert == 1 else "items are by an expert: their form, ids"
+    told = f"{by_expert} {items}, codes and terms of use are as they should be."
     return f"{proved} items are proved, and {told}" if proved else told
 
 

@@ -45,7 +45,8 @@ def test_a_template_is_the_same_in_each_format(kind: str, tmp_path: Path) -> Non
 
 def test_csv_of_spreadsheets_is_read(tmp_path: Path) -> None:
     path = tmp_path / "items.csv"
-    text = '\ufeffItem;Reviewed by;Stem;Options;Answer\r\none;B. Reader;"Says ""no""; twice";"A. red\nB. blue";a, B\r\n\r\n'
+    head = "\ufeffItem;Reviewed by;Stem;Options;Answer\r\n"
+    text = head + 'one;B. Reader;"Says ""no""; twice";"A. red\nB. blue";a, B\r\n\r\n'
     path.write_bytes(text.encode())
     (row,) = read_rows(path, faults := [])
     assert faults == []
