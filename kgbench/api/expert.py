@@ -16,8 +16,6 @@ from kgbench.api.printed import PrintedResult
 if TYPE_CHECKING:
     from generators.clinical.expert.importing import Checked
 
-TemplateFormat = Literal["jsonl", "csv", "xlsx"]
-
 
 class ItemImport(PrintedResult):
     """What was imported.
@@ -111,12 +109,14 @@ def import_items(
     return ItemImport(Build(folder, made, graph=graph), checked)
 
 
-def import_template(kind: str, path: str | Path | None = None, format: TemplateFormat = "jsonl") -> Path:
+def import_template(
+    kind: str, out: str | Path | None = None, format: Literal["jsonl", "csv", "xlsx"] = "jsonl"
+) -> Path:
     """Writes a file to begin with: the columns, and an example that can be imported as it is.
 
     Args:
         kind: what its items are.
-        path: the file; otherwise the kind's name with the ending of the format, in the current folder.
+        out: the file; otherwise the kind's name with the ending of the format, in the current folder.
         format: of the file.
 
     Raises:
@@ -126,7 +126,7 @@ def import_template(kind: str, path: str | Path | None = None, format: TemplateF
     from generators.clinical.expert.template import template
 
     found = kind_named(kind)
-    target = Path(path) if path is not None else Path(f"{found.name}.{format}")
+    target = Path(out) if out is not None else Path(f"{found.name}.{format}")
     try:
         with target.open("xb") as file:
             file.write(template(found, format))

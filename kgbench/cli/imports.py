@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import click
 
 from kgbench.cli.graph_option import graph_is_named, graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables, say
-
-if TYPE_CHECKING:
-    from kgbench.api.expert import TemplateFormat
 
 
 @click.group(name="import")
@@ -155,7 +152,6 @@ def items(path: Path, task: str, into: Path, against: tuple[Path, ...], strict: 
 @click.argument("kind")
 @click.option(
     "--format",
-    "ending",
     type=click.Choice(["jsonl", "csv", "xlsx"]),
     default="jsonl",
     show_default=True,
@@ -164,8 +160,8 @@ def items(path: Path, task: str, into: Path, against: tuple[Path, ...], strict: 
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="The file (default: the kind with its ending)."
 )
-def template(kind: str, ending: TemplateFormat, out: Path | None) -> None:
+def template(kind: str, format: Literal["jsonl", "csv", "xlsx"], out: Path | None) -> None:
     """Write a file with the columns of a KIND of items and an example that can be imported as it is."""
     from kgbench.api.expert import import_template
 
-    say(str(import_template(kind, out, ending)))
+    say(str(import_template(kind, out, format)))

@@ -48,8 +48,8 @@ def test_csv_of_spreadsheets_is_read(tmp_path: Path) -> None:
     head = "\ufeffItem;Reviewed by;Stem;Options;Answer\r\n"
     text = head + 'one;B. Reader;"Says ""no""; twice";"A. red\nB. blue";a, B\r\n\r\n'
     path.write_bytes(text.encode())
-    (row,) = read_rows(path, faults := [])
-    assert faults == []
+    (row,) = read_rows(path, [])
+    assert faults_of(path) == []
     assert row.number == 2
     assert row.cells == {"item": "one", "reviewed_by": "B. Reader", "stem": 'Says "no"; twice'}
     assert row.lists == {"options": ("A. red", "B. blue"), "answer": ("a", "B")}
@@ -63,8 +63,8 @@ def test_xlsx_with_shared_strings_gaps_and_numbers_is_read(tmp_path: Path) -> No
     )
     shared = f"<sst {main}><si><r><t>it</t></r><r><t>em</t></r></si><si><t>redistribute</t></si></sst>"
     path = packed(tmp_path / "items.xlsx", sheet, shared)
-    (row,) = read_rows(path, faults := [])
-    assert faults == []
+    (row,) = read_rows(path, [])
+    assert faults_of(path) == []
     assert (row.number, row.cells) == (5, {"item": "7", "redistribute": "no"})
 
 
