@@ -46,6 +46,11 @@ def restricted_in(made: Manifest, tasks: Iterable[str]) -> int:
     return sum(made.tasks[task].restricted or 0 for task in tasks)
 
 
+def counted(items: int) -> str:
+    """A number of items in words."""
+    return "1 item" if items == 1 else f"{items} items"
+
+
 def require_local(made: Manifest, tasks: Iterable[str], folder: Path, model: str) -> None:
     """Refuses to send restricted items to a model that is not on this machine.
 
@@ -55,6 +60,6 @@ def require_local(made: Manifest, tasks: Iterable[str], folder: Path, model: str
     held = restricted_in(made, tasks)
     if held:
         raise BuildError(
-            f"{'1 item' if held == 1 else f'{held} items'} of {folder} may not be given to others, and {model} is not on this machine: "
+            f"{counted(held)} of {folder} may not be given to others, and {model} is not on this machine: "
             "choose other tasks or a local model, or send it all the same with --send-restricted."
         )

@@ -46,8 +46,9 @@ class ItemImport(PrintedResult):
 
     def headline(self) -> str:
         """How many items there are now."""
-        items = "1 item" if len(self.build) == 1 else f"{len(self.build)} items"
-        return f"{self.build.folder}: {items} by an expert. `kgbench verify` checks them again."
+        from generators.experts import counted
+
+        return f"{self.build.folder}: {counted(len(self.build))} by an expert. `kgbench verify` checks them again."
 
     def tables(self) -> Iterator[Table]:
         """How far shortcuts lead."""
@@ -57,11 +58,13 @@ class ItemImport(PrintedResult):
 
     def notes(self) -> Iterator[str]:
         """What is worth knowing."""
+        from generators.experts import counted
+
         yield from (f"Remark, {remark.line()}" for remark in self.checked.remarks)
         yield from (f"A shortcut leads far: {one.line()}." for one in self.checked.guesses if not one.passed)
         if self.restricted:
             yield (
-                f"{'1 item' if self.restricted == 1 else f'{self.restricted} items'} may not be given to others: the folder is kept out of git, and pages, sheets "
+                f"{counted(self.restricted)} may not be given to others: the folder is kept out of git, and pages, sheets "
                 "and caches leave it out. Import the others by themselves to share them."
             )
 

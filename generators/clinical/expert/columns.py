@@ -37,7 +37,7 @@ _BARS = re.compile(r"\s*\|\s*")
 _NAMES = re.compile(r"[\s,;]+")
 
 
-class Row(NamedTuple):
+class ItemRow(NamedTuple):
     """One row.
 
     Attributes:
@@ -64,7 +64,7 @@ def column_named(heading: str) -> str:
     return re.sub(r"[\s-]+", "_", heading.strip().casefold())
 
 
-def row_of(number: int, told: Mapping[str, str | tuple[str, ...]]) -> Row:
+def row_of(number: int, told: Mapping[str, str | tuple[str, ...]]) -> ItemRow:
     """A row from what stands under each column."""
     cells: dict[str, str] = {}
     lists: dict[str, tuple[str, ...]] = {}
@@ -75,7 +75,7 @@ def row_of(number: int, told: Mapping[str, str | tuple[str, ...]]) -> Row:
         else:
             text = "\n".join(value) if isinstance(value, tuple) else value
             cells[column] = text.strip()
-    return Row(number, {name: text for name, text in cells.items() if text}, lists)
+    return ItemRow(number, {name: text for name, text in cells.items() if text}, lists)
 
 
 def _parted(column: str, text: str) -> tuple[str, ...]:

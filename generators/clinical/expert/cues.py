@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generators.clinical.expert.draft import ItemDraft, PartDraft
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.likeness import runs, words
 from generators.clinical.expert.shape import LETTERS
 
@@ -31,7 +31,7 @@ _CATCH_ALL = re.compile(
 )
 
 
-def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterator[ItemFault]:
     """What may not stay in an item.
 
     Args:
@@ -51,7 +51,7 @@ def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterato
             yield draft.fault("its reference repeats the stem", "write the answer, not the case", part)
 
 
-def catch_alls(draft: ItemDraft) -> Iterator[Fault]:
+def catch_alls(draft: ItemDraft) -> Iterator[ItemFault]:
     """Options that speak of other options."""
     shown: set[tuple[str, ...]] = set()
     for part in draft.parts:
@@ -67,7 +67,7 @@ def catch_alls(draft: ItemDraft) -> Iterator[Fault]:
                 )
 
 
-def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[Fault]:
+def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[ItemFault]:
     for where, text in (("text", part.text), ("question", part.question)):
         if _EXPLAINED.search(text):
             yield draft.fault(f"its {where} explains the answer", "take the explanation out", part)
@@ -76,7 +76,7 @@ def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[Fault]:
             yield draft.fault(f"its option {letter} explains the answer", "take the explanation out", part)
 
 
-def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[Fault]:
+def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[ItemFault]:
     listed = dict(zip(LETTERS, part.options, strict=False))
     marked = [letter for letter, option in listed.items() if _MARK.search(option)]
     if marked:
@@ -101,7 +101,7 @@ def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[Fault]
         yield draft.fault("its right option stands in the stem, and no other does", "word the stem otherwise", part)
 
 
-def _named(draft: ItemDraft, part: PartDraft, told: str, names: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+def _named(draft: ItemDraft, part: PartDraft, told: str, names: Mapping[str, tuple[str, ...]]) -> Iterator[ItemFault]:
     """Right codes whose full names the stem gives."""
     own = {**names, **{code: (name,) for code, name in part.labels.items()}}
     for code in part.answer:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from generators.clinical.expert import treatment
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import Fault, ImportFaultsError
+from generators.clinical.expert.fault import ImportFaultsError, ItemFault
 from generators.clinical.expert.kinds import SUITE, kind_named
 from generators.clinical.expert.making import id_of, make
 from generators.clinical.expert.read import read_rows
@@ -82,7 +82,7 @@ class DemonstrationTask(Task):
             ImportFaultsError: something is wrong with the file.
         """
         path = ontology_folder() / "expert" / f"{self.name}.jsonl"
-        faults: list[Fault] = []
+        faults: list[ItemFault] = []
         found = drafts(read_rows(path, faults), kind_named(self.name), faults)
         if faults:
             raise ImportFaultsError(path, faults)

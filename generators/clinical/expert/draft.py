@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.clinical.expert.columns import Row
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.columns import ItemRow
+from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import ItemKind
 from generators.clinical.expert.row_faults import row_faults
 from generators.clinical.expert.shape import REDISTRIBUTE, STATUS, PartForm, form_of, is_theme, unlettered
@@ -68,18 +68,18 @@ class ItemDraft(NamedTuple):
         told = (self.stem, *(text for part in self.parts for text in (part.text, part.question, *part.options)))
         return "\n".join(filter(None, told))
 
-    def fault(self, says: str, remedy: str, part: PartDraft | None = None) -> Fault:
+    def fault(self, says: str, remedy: str, part: PartDraft | None = None) -> ItemFault:
         """What is wrong with it, or with one of its parts."""
-        return Fault(self.row if part is None else part.row, self.name, says, remedy)
+        return ItemFault(self.row if part is None else part.row, self.name, says, remedy)
 
 
-def drafts(rows: Iterable[Row], kind: ItemKind, faults: list[Fault]) -> list[ItemDraft]:
+def drafts(rows: Iterable[ItemRow], kind: ItemKind, faults: list[ItemFault]) -> list[ItemDraft]:
     """The items of some rows, in the order of their first rows; an item with faults is left out."""
-    by_name: dict[str, list[Row]] = {}
+    by_name: dict[str, list[ItemRow]] = {}
     for row in rows:
         name = row.text("item")
         if not name:
-            faults.append(Fault(row.number, "", "it names no item", "give the item a name in the column item"))
+            faults.append(ItemFault(row.number, "", "it names no item", "give the item a name in the column item"))
             continue
         by_name.setdefault(name, []).append(row)
     found = []
@@ -91,7 +91,7 @@ def drafts(rows: Iterable[Row], kind: ItemKind, faults: list[Fault]) -> list[Ite
     return found
 
 
-def _draft(name: str, rows: Sequence[Row], kind: ItemKind) -> ItemDraft:
+def _draft(name: str, rows: Sequence[ItemRow], kind: ItemKind) -> ItemDraft:
     first = rows[0]
     parts = tuple(_part(row, kind, place, rows) for place, row in enumerate(rows, start=1))
     terms = ItemTerms(
@@ -107,7 +107,7 @@ def _draft(name: str, rows: Sequence[Row], kind: ItemKind) -> ItemDraft:
     return ItemDraft(name, first.number, kind, stem, parts, first.several("about"), first.text("group") or name, terms)
 
 
-def _part(row: Row, kind: ItemKind, place: int, rows: Sequence[Row]) -> PartDraft:
+def _part(row: ItemRow, kind: ItemKind, place: int, rows: Sequence[ItemRow]) -> PartDraft:
     shared = rows[0] if kind.layout == "together" else row
     options = tuple(unlettered(row.several("options") or shared.several("options")))
     form = form_of(row, kind, options)
@@ -129,6 +129,6 @@ def _part(row: Row, kind: ItemKind, place: int, rows: Sequence[Row]) -> PartDraf
     )
 
 
-def _labels(row: Row) -> dict[str, str]:
+def _labels(row: ItemRow) -> dict[str, str]:
     told = (label.partition("=") for label in row.several("labels"))
     return {code.strip(): name.strip() for code, _, name in told}

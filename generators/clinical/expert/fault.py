@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kg.errors import BuildError
 
 
-class Fault(NamedTuple):
+class ItemFault(NamedTuple):
     """One thing that is wrong, or only worth knowing.
 
     Attributes:
@@ -36,7 +36,7 @@ class ImportFaultsError(BuildError):
         faults: in the order of the rows.
     """
 
-    def __init__(self, path: Path, faults: Iterable[Fault]) -> None:
+    def __init__(self, path: Path, faults: Iterable[ItemFault]) -> None:
         """Takes the file and its faults."""
         self.faults = tuple(sorted(faults))
         count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"

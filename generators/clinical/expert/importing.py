@@ -10,7 +10,7 @@ from generators.build_folder import ITEMS, LOCK, VOCABULARY, begin, put_in_place
 from generators.clinical.expert import treatment
 from generators.clinical.expert.cues import catch_alls, giveaways
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import Fault, ImportFaultsError
+from generators.clinical.expert.fault import ImportFaultsError, ItemFault
 from generators.clinical.expert.guessers import GuessResult, guess
 from generators.clinical.expert.kinds import SUITE, ItemKind
 from generators.clinical.expert.lookups import GraphNames, look_up, unknown
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
 
     items: tuple[Item, ...]
     vocabularies: tuple[AnswerVocabulary, ...]
-    remarks: tuple[Fault, ...]
+    remarks: tuple[ItemFault, ...]
     guesses: tuple[GuessResult, ...]
 
 
@@ -61,7 +61,7 @@ def check(
         ImportFaultsError: something is wrong; says all of it.
         UserError: the file or a build cannot be read.
     """
-    faults: list[Fault] = []
+    faults: list[ItemFault] = []
     found = drafts(read_rows(path, faults), kind, faults)
     names = look_up(context, found)
     for draft in found:
@@ -80,7 +80,7 @@ def check(
     if strict:
         faults += remarks
         faults += [
-            Fault(0, "", f"a shortcut leads too far: {one.line()}", "change the items that it is right about")
+            ItemFault(0, "", f"a shortcut leads too far: {one.line()}", "change the items that it is right about")
             for one in guesses
             if not one.passed
         ]
@@ -157,7 +157,7 @@ def _items(found: Sequence[ItemDraft], names: GraphNames, file: str, labels: Ans
     return [make(draft, names.called, nodes, file, labels.name if labels else "") for draft in found]
 
 
-def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[Fault]) -> AnswerVocabulary | None:
+def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[ItemFault]) -> AnswerVocabulary | None:
     """All labels of the authors' own as one vocabulary: a code has one name in a file."""
     codes: dict[str, str] = {}
     for draft in found:
@@ -171,7 +171,7 @@ def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[Fault])
     return AnswerVocabulary(name=f"{_OWN}-{kind.name}", codes={code: (codes[code],) for code in sorted(codes)})
 
 
-def _objections(context: Context, found: Sequence[ItemDraft], items: Sequence[Item]) -> list[Fault]:
+def _objections(context: Context, found: Sequence[ItemDraft], items: Sequence[Item]) -> list[ItemFault]:
     """What the graph says of written treatment; an expert may have reasons, so these are remarks."""
     asked = treatment.claims(context.connection, [treatment.text_of(item) for item in items])
     shown = treatment.shown(context.connection, asked)

@@ -9,8 +9,8 @@ from typing import Any
 import orjson
 
 from generators.clinical.expert import xlsx
-from generators.clinical.expert.columns import COLUMNS, Row, column_named, row_of
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.columns import COLUMNS, ItemRow, column_named, row_of
+from generators.clinical.expert.fault import ItemFault
 from kg.errors import SourceError
 
 FORMATS = ("jsonl", "csv", "xlsx")
@@ -18,7 +18,7 @@ FORMATS = ("jsonl", "csv", "xlsx")
 _KNOWN = ", ".join(COLUMNS)
 
 
-def read_rows(path: Path, faults: list[Fault]) -> list[Row]:
+def read_rows(path: Path, faults: list[ItemFault]) -> list[ItemRow]:
     """The rows of a file; what is wrong with a row is added to the faults, and the row left out.
 
     Raises:
@@ -37,7 +37,7 @@ def read_rows(path: Path, faults: list[Fault]) -> list[Row]:
         lines = xlsx.rows(path) if ending == "xlsx" else _of_csv(path, _decoded(path, data))
         found = list(_of_table(list(lines), faults))
     if not found and not faults:
-        faults.append(Fault(0, "", "it holds no row", "`kgbench import template` writes one to begin with"))
+        faults.append(ItemFault(0, "", "it holds no row", "`kgbench import template` writes one to begin with"))
     return found
 
 
@@ -48,7 +48,7 @@ def _decoded(path: Path, data: bytes) -> str:
         raise SourceError(f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8.") from error
 
 
-def _of_json(text: str, faults: list[Fault]) -> Iterator[Row]:
+def _of_json(text: str, faults: list[ItemFault]) -> Iterator[ItemRow]:
     # Not splitlines: other signs than the newline may stand inside a text.
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
@@ -56,10 +56,10 @@ def _of_json(text: str, faults: list[Fault]) -> Iterator[Row]:
         try:
             told = orjson.loads(line)
         except orjson.JSONDecodeError as error:
-            faults.append(Fault(number, "", f"it is not JSON ({error})", "write one object to a line"))
+            faults.append(ItemFault(number, "", f"it is not JSON ({error})", "write one object to a line"))
             continue
         if not isinstance(told, dict):
-            faults.append(Fault(number, "", "it is not an object", "write column names and texts in braces"))
+            faults.append(ItemFault(number, "", "it is not an object", "write column names and texts in braces"))
             continue
         before = len(faults)
         values = {name: _value(number, name, value, faults) for name, value in _by_column(number, told, faults).items()}
@@ -67,20 +67,20 @@ def _of_json(text: str, faults: list[Fault]) -> Iterator[Row]:
             yield row_of(number, values)
 
 
-def _by_column(number: int, told: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+def _by_column(number: int, told: Mapping[str, Any], faults: list[ItemFault]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for heading, value in told.items():
         name = column_named(heading)
         if name not in COLUMNS:
-            faults.append(Fault(number, "", f"there is no column {heading!r}", f"the columns are {_KNOWN}"))
+            faults.append(ItemFault(number, "", f"there is no column {heading!r}", f"the columns are {_KNOWN}"))
         elif name in found:
-            faults.append(Fault(number, "", f"the column {name} stands there twice", "leave one out"))
+            faults.append(ItemFault(number, "", f"the column {name} stands there twice", "leave one out"))
         else:
             found[name] = value
     return found
 
 
-def _value(number: int, name: str, value: Any, faults: list[Fault]) -> str | tuple[str, ...]:
+def _value(number: int, name: str, value: Any, faults: list[ItemFault]) -> str | tuple[str, ...]:
     match value:
         case None:
             return ""
@@ -92,7 +92,7 @@ def _value(number: int, name: str, value: Any, faults: list[Fault]) -> str | tup
             return str(value)
         case list() if all(isinstance(one, str) for one in value):
             return tuple(value)
-    faults.append(Fault(number, "", f"{name} is neither a text nor a list of texts", "write it as text"))
+    faults.append(ItemFault(number, "", f"{name} is neither a text nor a list of texts", "write it as text"))
     return ""
 
 
@@ -110,7 +110,7 @@ def _of_csv(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
         ) from error
 
 
-def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[Fault]) -> Iterator[Row]:
+def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[ItemFault]) -> Iterator[ItemRow]:
     """Rows under their headings."""
     columns: list[str] | None = None
     for number, cells in lines:
@@ -120,7 +120,7 @@ def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[Fault]) -> It
         beyond = [cell for cell in cells[len(columns) :] if cell.strip()]
         if beyond:
             faults.append(
-                Fault(number, "", "it has more cells than there are columns", "put texts with commas in quotes")
+                ItemFault(number, "", "it has more cells than there are columns", "put texts with commas in quotes")
             )
             continue
         told: dict[str, str | tuple[str, ...]] = {
@@ -129,17 +129,17 @@ def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[Fault]) -> It
         yield row_of(number, told)
 
 
-def _columns(number: int, cells: list[str], faults: list[Fault]) -> list[str]:
+def _columns(number: int, cells: list[str], faults: list[ItemFault]) -> list[str]:
     names = [column_named(cell) for cell in cells]
     for name, cell in zip(names, cells, strict=True):
         if name and name not in COLUMNS:
-            faults.append(Fault(number, "", f"there is no column {cell.strip()!r}", f"the columns are {_KNOWN}"))
+            faults.append(ItemFault(number, "", f"there is no column {cell.strip()!r}", f"the columns are {_KNOWN}"))
         elif (
             name
             and names.count(name) > 1
-            and Fault(number, "", f"two columns are {name}", "leave one out") not in faults
+            and ItemFault(number, "", f"two columns are {name}", "leave one out") not in faults
         ):
-            faults.append(Fault(number, "", f"two columns are {name}", "leave one out"))
+            faults.append(ItemFault(number, "", f"two columns are {name}", "leave one out"))
     if not set(names) & {*COLUMNS}:
-        faults.append(Fault(number, "", "the first row names no column", f"the columns are {_KNOWN}"))
+        faults.append(ItemFault(number, "", "the first row names no column", f"the columns are {_KNOWN}"))
     return names

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from generators.clinical.expert.columns import Row
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.columns import ItemRow
+from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import ItemKind
 from generators.clinical.expert.shape import (
     LETTERED,
@@ -20,15 +20,15 @@ _OF_ITEM = ("about", "group", "licence", "redistribute", "source", "author", "re
 _SHARED = ("options", "question")
 """Columns that the rows of a theme have in common."""
 _PART_ID = re.compile(r"[A-Za-z0-9.-]+")
-_MakesFault = Callable[..., Fault]
+_MakesFault = Callable[..., ItemFault]
 
 
-def row_faults(rows: Sequence[Row], kind: ItemKind) -> Iterator[Fault]:
+def row_faults(rows: Sequence[ItemRow], kind: ItemKind) -> Iterator[ItemFault]:
     """What is wrong with the rows of an item, by themselves."""
     first = rows[0]
 
-    def fault(says: str, remedy: str, row: Row = first) -> Fault:
-        return Fault(row.number, "", says, remedy)
+    def fault(says: str, remedy: str, row: ItemRow = first) -> ItemFault:
+        return ItemFault(row.number, "", says, remedy)
 
     if len(rows) > kind.most:
         last = rows[kind.most]
@@ -47,7 +47,7 @@ def row_faults(rows: Sequence[Row], kind: ItemKind) -> Iterator[Fault]:
         yield from _faults_of_part(row, kind, place, rows, fault)
 
 
-def _faults_of_terms(rows: Sequence[Row], fault: _MakesFault, of_all: Sequence[str]) -> Iterator[Fault]:
+def _faults_of_terms(rows: Sequence[ItemRow], fault: _MakesFault, of_all: Sequence[str]) -> Iterator[ItemFault]:
     first = rows[0]
     for column in ("licence", "source", "author"):
         if not first.text(column):
@@ -65,7 +65,9 @@ def _faults_of_terms(rows: Sequence[Row], fault: _MakesFault, of_all: Sequence[s
                 yield fault(f"its {column} is another than in row {first.number}", "leave it empty, or repeat it", row)
 
 
-def _faults_of_part(row: Row, kind: ItemKind, place: int, rows: Sequence[Row], fault: _MakesFault) -> Iterator[Fault]:
+def _faults_of_part(
+    row: ItemRow, kind: ItemKind, place: int, rows: Sequence[ItemRow], fault: _MakesFault
+) -> Iterator[ItemFault]:
     shared = rows[0] if kind.layout == "together" else row
     lettered = row.several("options") or shared.several("options")
     form = form_of(row, kind, lettered)
@@ -86,7 +88,7 @@ def _faults_of_part(row: Row, kind: ItemKind, place: int, rows: Sequence[Row], f
     yield from (fault(says, remedy, row) for says, remedy in _FAULTS[form](row, lettered))
 
 
-def _faults_of_choice(row: Row, options: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _faults_of_choice(row: ItemRow, options: Sequence[str]) -> Iterator[tuple[str, str]]:
     letters = [match[1].upper() for match in map(LETTERED.fullmatch, options) if match]
     if letters and len(letters) == len(options) and letters != [*LETTERS[: len(letters)]]:
         yield f"its options are lettered {', '.join(letters)}", "letter them A, B, C and so on, or not at all"
@@ -106,7 +108,7 @@ def _faults_of_choice(row: Row, options: Sequence[str]) -> Iterator[tuple[str, s
         yield "it has options and a list of codes", "leave one of them empty"
 
 
-def _faults_of_labels(row: Row, options: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _faults_of_labels(row: ItemRow, options: Sequence[str]) -> Iterator[tuple[str, str]]:
     if options:
         yield "it has options", "codes are picked from a vocabulary or from labels; leave options empty"
     if not row.several("answer"):
@@ -115,7 +117,7 @@ def _faults_of_labels(row: Row, options: Sequence[str]) -> Iterator[tuple[str, s
         yield "it names no list of codes", "name a vocabulary, such as disorders, or give labels"
 
 
-def _faults_of_text(row: Row, options: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _faults_of_text(row: ItemRow, options: Sequence[str]) -> Iterator[tuple[str, str]]:
     if options:
         yield "it has options", "its answer is written; leave options empty"
     if not row.text("reference") and not row.several("answer"):

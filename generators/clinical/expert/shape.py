@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from generators.clinical.expert.columns import Row
+from generators.clinical.expert.columns import ItemRow
 from generators.clinical.expert.kinds import ItemKind
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -16,7 +16,7 @@ STATUS = ("draft", "reviewed")
 PartForm = Literal["choice", "labels", "text"]
 
 
-def form_of(row: Row, kind: ItemKind, options: Sequence[str]) -> PartForm:
+def form_of(row: ItemRow, kind: ItemKind, options: Sequence[str]) -> PartForm:
     """How a part is answered: as its kind says, or as what it has says."""
     if kind.form != "any":
         return kind.form

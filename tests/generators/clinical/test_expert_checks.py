@@ -10,7 +10,7 @@ import pytest
 
 from generators.clinical.expert.cues import catch_alls, giveaways
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.guessers import guess
 from generators.clinical.expert.kinds import KINDS
 from generators.clinical.expert.likeness import alike, runs
@@ -24,7 +24,7 @@ NAMES = {"D011": ("Generalized Anxiety Disorder",), "D013": ("Major Depressive D
 
 def read(tmp_path: Path, kind: str, *rows: Mapping[str, Any]) -> tuple[list[ItemDraft], list[str]]:
     """The items of some rows, and all that is wrong with them but for what the graph says."""
-    faults: list[Fault] = []
+    faults: list[ItemFault] = []
     found = drafts(read_rows(write(tmp_path / "items.jsonl", *rows), faults), KINDS[kind], faults)
     for draft in found:
         faults.extend(giveaways(draft, NAMES))

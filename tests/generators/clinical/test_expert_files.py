@@ -10,7 +10,7 @@ import pytest
 
 from generators.clinical.expert import xlsx
 from generators.clinical.expert.columns import COLUMNS, LISTS, NAMES
-from generators.clinical.expert.fault import Fault
+from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import KINDS
 from generators.clinical.expert.read import FORMATS, read_rows
 from generators.clinical.expert.template import template
@@ -18,8 +18,8 @@ from generators.suites import tasks
 from kg.errors import SourceError
 
 
-def faults_of(path: Path) -> list[Fault]:
-    faults: list[Fault] = []
+def faults_of(path: Path) -> list[ItemFault]:
+    faults: list[ItemFault] = []
     read_rows(path, faults)
     return faults
 
