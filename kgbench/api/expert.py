@@ -64,8 +64,8 @@ class ItemImport(PrintedResult):
         yield from (f"A shortcut leads far: {one.line()}." for one in self.checked.guesses if not one.passed)
         if self.restricted:
             yield (
-                f"{counted(self.restricted)} may not be given to others: the folder is kept out of git, and pages, sheets "
-                "and caches leave it out. Import the others by themselves to share them."
+                f"{counted(self.restricted)} may not be given to others: the folder is kept out of git, and pages, "
+                "sheets and caches leave it out. Import the others by themselves to share them."
             )
 
 
