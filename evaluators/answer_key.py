@@ -15,11 +15,12 @@ class AnswerKey(NamedTuple):
         cardinality: how many options may be right; None where there are none.
         group: what stands and falls together, by a name that is unique over tasks.
         differential: the differential that decides the case, and its gold disorders; None elsewhere.
-        writer: who wrote the text; None where nobody did.
+        writer: who wrote the text, an expert if one answers for the item; None where nobody did.
         part: id of the part; empty for the one part of an item that has its options and answer itself.
         form: how it is answered.
         codes: the right codes, or those of which any is accepted.
         vocabulary: that the codes belong to; None where the part names none.
+        shown: whether its texts may stand where others read them.
     """
 
     id: str
@@ -39,6 +40,7 @@ class AnswerKey(NamedTuple):
     form: str = "choice"
     codes: tuple[str, ...] = ()
     vocabulary: AnswerVocabulary | None = None
+    shown: bool = True
 
     @property
     def unit(self) -> str:

@@ -131,6 +131,7 @@ def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: P
         wanted=task.wanted(context.scale),
         left_out=task.left_out(context) or None,
         parts=parts or None,
+        by_expert=count if task.by_expert and count else None,
     )
 
 

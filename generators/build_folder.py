@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generators import manifest
+from generators.experts import IGNORE, IGNORED
 from kg.errors import UserError
 
 UNFINISHED = ".unfinished"
@@ -84,8 +85,13 @@ def _foreign(out: Path) -> Iterator[Path]:
             yield from (one for one in sorted(path.iterdir()) if one not in recorded)
         elif path == unfinished and _is_folder(path):
             yield from _foreign_in(path)
-        elif path.name not in (manifest.NAME, LOCK):
+        elif path.name not in (manifest.NAME, LOCK) and not _is_ours(path):
             yield path
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether it is the file that keeps a build with restricted items out of version control."""
+    return path.name == IGNORE and path.is_file() and path.read_bytes() == IGNORED
 
 
 def _foreign_in(unfinished: Path) -> Iterator[Path]:

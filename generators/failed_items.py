@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.experts import WITHHELD, may_be_shown
 from generators.item import Item
 
 _WORDS, _LETTERS = 12, 200
@@ -98,6 +99,8 @@ def _named(item: Item, labels: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _begins(item: Item) -> str:
+    if not may_be_shown(item):
+        return WITHHELD
     text = item.stem or item.question
     begins = " ".join(text[:_LETTERS].split()[:_WORDS])
     return begins if len(text) <= len(begins) else f"{begins} ..."

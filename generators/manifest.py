@@ -28,6 +28,8 @@ class ItemsFile(BaseModel):
         left_out: questions that are not asked because the graph lacks what they need.
         parts: how many parts the items have together, where items have parts.
         faults: how many items have each fault that its gates count.
+        by_expert: how many items an expert answers for, where there are any; the others are proved.
+        restricted: how many of these may not be given to others.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -41,6 +43,8 @@ class ItemsFile(BaseModel):
     left_out: int | None = None
     parts: int | None = None
     faults: Mapping[str, int] | None = None
+    by_expert: int | None = None
+    restricted: int | None = None
 
 
 class Manifest(BaseModel):
@@ -90,6 +94,11 @@ class Manifest(BaseModel):
     def count(self) -> int:
         """How many items the build holds."""
         return sum(file.count for file in self.tasks.values())
+
+    @property
+    def by_expert(self) -> int:
+        """How many of its items an expert answers for."""
+        return sum(file.by_expert or 0 for file in self.tasks.values())
 
 
 def read(folder: Path) -> Manifest:

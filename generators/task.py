@@ -25,6 +25,8 @@ class Task(Registered):
         measured: what its items are measured for.
         genres: other genres than its usual one in which its cases can be told.
         one_genre: why there are none, where there are none.
+        by_expert: an expert says that its answers are right; its proofs show what the graph can say of them.
+        own_questions: its items may ask otherwise than the task does.
         default: whether it is built where neither its suite nor itself is named.
     """
 
@@ -37,6 +39,8 @@ class Task(Registered):
     measured: ClassVar[Measured]
     genres: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
+    by_expert: ClassVar[bool] = False
+    own_questions: ClassVar[bool] = False
     one_genre: ClassVar[str] = "it tells no cases that could be told otherwise"
 
     @abstractmethod

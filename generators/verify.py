@@ -12,6 +12,7 @@ import orjson
 from generators.build import gates_of
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
+from generators.experts import EXPERT
 from generators.failed_items import FailedItem, failed_item
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
@@ -91,7 +92,8 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
                 for item in batch:
                     faults = [*_form(item, task, seen, measured_as, codes)]
                     yield from faults
-                    if not faults:
+                    # The limits are for what is drawn; what an expert wrote was measured when it was imported.
+                    if not faults and not task.by_expert:
                         gates.add(item)
                 if len(asked) > _AHEAD:
                     yield from asked.popleft().findings()
@@ -198,9 +200,12 @@ def _form(
 
 
 def _of_task(item: Item, task: Task) -> Iterator[str]:
-    own = (task.suite, task.name, task.question, task.cardinality)
-    if (item.suite, item.task, item.question, item.cardinality) != own:
+    asked = (item.question, item.cardinality) if task.own_questions else (task.question, task.cardinality)
+    if (item.suite, item.task, item.question, item.cardinality) != (task.suite, task.name, *asked):
         yield f"its suite, task, question or cardinality is not that of {task.name}"
+    if (EXPERT in item.provenance) != task.by_expert:
+        who = "an expert" if task.by_expert else "the graph"
+        yield f"it does not say the same as its task, that {who} answers for it"
     if item.id != _content_id(item, task):
         yield "its id is not that of its content"
     if item.canary != CANARY or "canary" not in item.model_fields_set:
@@ -232,10 +237,9 @@ def _unproved(context: Context, task: Task, batch: list[Item]) -> list[Verificat
     fell = {code for code, _ in why}
     items = {item.id: item for item in batch if item.id in fell}
     reasons = task.reasons(context, list(items.values()))
-    return [
-        VerificationFinding("no longer proved", code, says, failed_item(items[code], reasons.get(code)))
-        for code, says in why
-    ]
+    # Of an expert's item the graph never showed that its answer is right.
+    cause = "no longer in order" if task.by_expert else "no longer proved"
+    return [VerificationFinding(cause, code, says, failed_item(items[code], reasons.get(code))) for code, says in why]
 
 
 class _TextProofs(NamedTuple):

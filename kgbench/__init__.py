@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from kgbench.api.coverage import clear_coverage, coverage
     from kgbench.api.diagnosis import diagnose
     from kgbench.api.effect import diff
+    from kgbench.api.expert import import_items, import_template
     from kgbench.api.explore import explore
     from kgbench.api.export import export, export_primekg, exporters
     from kgbench.api.graph import Graph, connect
@@ -75,8 +76,10 @@ __all__ = [
     "export_primekg",
     "exporters",
     "fetch_primekg",
+    "import_items",
     "import_mentalkg",
     "import_primekg",
+    "import_template",
     "likelihood",
     "load",
     "open_build",
@@ -104,6 +107,7 @@ _MODULES = {
     **dict.fromkeys(("clear_coverage", "coverage"), "kgbench.api.coverage"),
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",
+    **dict.fromkeys(("import_items", "import_template"), "kgbench.api.expert"),
     "explore": "kgbench.api.explore",
     **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),

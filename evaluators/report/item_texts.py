@@ -10,6 +10,7 @@ from evaluators.answer_key import AnswerKey
 from evaluators.form import GivenAnswer, form_of
 from evaluators.report.items import ReportItems
 from evaluators.report.runs import ScoredRun
+from generators.experts import WITHHELD
 from generators.item import Item
 
 AT_ONCE = 500
@@ -54,6 +55,8 @@ def read_words(sources: Sequence[ScoredRun], items: ReportItems) -> ItemTexts:
 
 def _words(item: dict[str, Any], key: AnswerKey) -> tuple[str, str, list[list[str]], str]:
     """The stem, the question, the options and, where these do not show it, the right answer of a part."""
+    if not key.shown:
+        return WITHHELD, "", [[label, WITHHELD] for label in key.labels], "" if key.labels else WITHHELD
     if not key.part:
         return item["stem"], item["question"], [[option["label"], option["text"]] for option in item["options"]], ""
     part = next(part for part in Item.model_validate(item).all_parts if part.id == key.part)
@@ -116,7 +119,10 @@ class _Replies:
                 row = self._rows[place]
                 answer = self._run.replies.answer(row)
                 raw = self._run.replies.raw(row) if answer.reply_of else answer.raw
-                found[place] = [cut(raw), answer.method, answer.rotation, self._said(row, answer)]
+                said = [cut(raw), answer.method, answer.rotation, self._said(row, answer)]
+                # A reply may repeat what it was asked.
+                shown = self._run.items.keys[int(self._run.places[row])].shown
+                found[place] = said if shown else [WITHHELD, answer.method, answer.rotation, ""]
         return found
 
     def _said(self, row: int, answer: Answer) -> str:

@@ -9,6 +9,7 @@ import orjson
 
 from evaluators.answer_key import AnswerKey
 from evaluators.table.lines import KeptLines
+from generators.experts import BY_EXPERT, EXPERT, is_restricted
 from generators.groups import unique_name
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
@@ -130,5 +131,6 @@ def _key(
         entities=tuple(map(intern, item["entities"])),
         relations=tuple(map(intern, item["relations"])),
         differential=differential,
-        writer=provenance.get("writer"),
+        writer=BY_EXPERT if EXPERT in provenance else provenance.get("writer"),
+        shown=not is_restricted(provenance),
     )

@@ -115,8 +115,8 @@ def diff(
         KnowledgeError: the files are broken, or hold rules in words only.
         BuildError: there is no build.
     """
+    from generators.clinical.expert.imported import tasks_of
     from generators.impact import impact
-    from generators.suites import tasks
     from kg.sources.read import has_unstructured, read_content
     from kg.validate.report import validate
 
@@ -134,7 +134,8 @@ def diff(
             yield found.opened()
 
     with errors_as(BuildError):
-        found = impact(content, opened.folder, opened.manifest, tasks(), users_graph)
+        tasks = tasks_of(opened.folder, opened.manifest)
+        found = impact(content, opened.folder, opened.manifest, tasks, users_graph)
     return KnowledgeEffect(source, opened, ValidationResult(source, report), found)
 
 

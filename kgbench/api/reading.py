@@ -201,13 +201,17 @@ def drawn_texts(
 
 def _of_build(build: BuildLike, tasks: Sequence[str] | str, n: int, seed: int) -> list[ReadText]:
     from evaluators.reading.texts import drawn
+    from generators.experts import may_be_shown
 
     opened = open_build(build)
     wanted = [tasks] if isinstance(tasks, str) else tasks
     texts: list[ReadText] = []
     for task in choose_tasks(opened.manifest, None, wanted, opened.folder):
         with errors_as(BuildError):
-            texts += drawn(task, opened.items(task), opened.manifest.tasks[task].count, n, seed)
+            file = opened.manifest.tasks[task]
+            # What may not be given to others is in no sheet.
+            items = filter(may_be_shown, opened.items(task))
+            texts += drawn(task, items, file.count - (file.restricted or 0), n, seed)
     return texts
 
 

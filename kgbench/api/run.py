@@ -156,6 +156,7 @@ def evaluate(
     prices: str | Path | None = None,
     retry_errors: bool = False,
     cache: bool = True,
+    send_restricted: bool = False,
     progress: bool | Progress = True,
 ) -> ModelRun:
     """Asks a model every item of a build and keeps its answers in a run folder.
@@ -189,7 +190,9 @@ def evaluate(
         max_cost: stop when the run has cost so much; needs `prices`.
         prices: a YAML file with what a million tokens cost.
         retry_errors: ask again where an earlier start got no reply.
-        cache: use and keep replies in ``replies.sqlite`` beside the run folder.
+        cache: use and keep replies in ``replies.sqlite`` beside the run folder; never for tasks with items that may
+            not be given to others.
+        send_restricted: send such items to a model that is not on this machine.
         progress: show how far the run is.
 
     Raises:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
 
 from kg.errors import BuildError, ModelError, RunError
 from kgbench.api.build import Build, open_build
@@ -39,6 +40,9 @@ def choose_tasks(made: Manifest, suite: str | None, names: Sequence[str], folder
     return tuple(name for name in own if not names or name in names)
 
 
+_LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
 class RunSetup(NamedTuple):
     """A run that is ready to begin.
 
@@ -67,6 +71,7 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
     """
     from evaluators.run.evaluate import Wanted
     from evaluators.selection import Selection
+    from generators.experts import keep_out_of_git, require_local, restricted_in
     from generators.models.retries import RetryPolicy
 
     opened, out, shown = open_build(given["build"]), Path(given["out"]), progress_for(given["progress"])
@@ -85,9 +90,20 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
         carry=given["carry"],
     )
     with errors_as(RunError), _opened_model(given, opened, chosen, shown) as asked:
+        if restricted_in(opened.manifest, chosen):
+            if asked.remote and not given["send_restricted"] and not _on_this_machine(given["base_url"]):
+                require_local(opened.manifest, chosen, opened.folder, asked.name)
+            # A reply may repeat its question, so it stays in the run folder, and that out of version control.
+            keep_out_of_git(out)
+            wanted = wanted._replace(cache=None)
         budget = _budget(asked.name, given)
         with _reporter(shown) as report:
             yield RunSetup(opened, out, budget, (asked, opened.manifest, out, wanted, budget, report))
+
+
+def _on_this_machine(base_url: str | None) -> bool:
+    """Whether the address of a server is this machine's own."""
+    return urlsplit(base_url or "").hostname in _LOCAL
 
 
 def is_baseline(model: str) -> bool:

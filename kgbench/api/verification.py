@@ -59,6 +59,7 @@ class Verification(PrintedResult):
         """Everything as plain values."""
         return {
             "items": len(self.build),
+            "by_expert": self.build.manifest.by_expert,
             "differences": list(self.differences),
             "causes": self.causes(),
             "subjects": self.subjects(),
@@ -75,7 +76,7 @@ class Verification(PrintedResult):
         """Whether all is proved."""
         made, folder = self.build.manifest, self.build.folder
         if self.passed:
-            return f"{folder}: all {made.count} items are proved."
+            return f"{folder}: {_answered_for(made.count - made.by_expert, made.by_expert)}"
         return f"{folder}: {len(self.findings)} findings in {made.count} items"
 
     def tables(self) -> Iterator[Table]:
@@ -90,6 +91,14 @@ class Verification(PrintedResult):
     def notes(self) -> Iterator[str]:
         """In what the graph differs."""
         yield from self.differences
+
+
+def _answered_for(proved: int, by_expert: int) -> str:
+    if not by_expert:
+        return f"all {proved} items are proved."
+    items = "item is by an expert: its form, id" if by_expert == 1 else "items are by an expert: their form, ids"
+    told = f"{by_expert} {items}, codes and terms of use are as they should be."
+    return f"{proved} items are proved, and {told}" if proved else told
 
 
 def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Progress = True) -> Verification:
@@ -107,10 +116,10 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         BuildError: there is no build.
         GraphError: the graph cannot be asked, or holds no knowledge.
     """
+    from generators.clinical.expert.imported import tasks_of
     from generators.context import Context
     from generators.origin import differences
     from generators.slice_of_build import provide_slice
-    from generators.suites import tasks
     from generators.verify import helpers
     from generators.verify import verify as run
     from kg.garbage import without_collection
@@ -118,9 +127,11 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
 
     opened, shown = open_build(build), progress_for(progress)
     made = opened.manifest
+    with errors_as(BuildError):
+        tasks = tasks_of(opened.folder, made)
     with (
         errors_as(BuildError),
-        closing(helpers(made, tasks())) as workers,
+        closing(helpers(made, tasks)) as workers,
         graph_or_usual(graph or opened.graph) as found,
         without_collection(),
     ):
@@ -132,4 +143,4 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         # The graph is read for its hash while the first items are read from their files.
         with ThreadPoolExecutor(max_workers=1) as reader:
             differing = reader.submit(lambda: list(differences(connection, made)))
-            return Verification(opened, list(run(context, opened.folder, made, tasks())), differing.result())
+            return Verification(opened, list(run(context, opened.folder, made, tasks)), differing.result())

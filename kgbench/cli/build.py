@@ -137,4 +137,6 @@ def build(
     if not placed:
         note(f"{out}: nothing was put in place, since a limit is passed; see above.")
         sys.exit(1)
-    note(f"{out}: {built.manifest.count} items, each with its proof. `kgbench verify {out}` proves them again.")
+    made = built.manifest
+    by_expert = f"; {made.by_expert} of them are by an expert" if made.by_expert else ""
+    note(f"{out}: {made.count} items, each with its proof{by_expert}. `kgbench verify {out}` proves them again.")

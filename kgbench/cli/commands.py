@@ -35,7 +35,7 @@ COMMANDS = {
     "explore": Lazy("kgbench.cli.explore:explore", "Open the graph in Neo4j Browser, with a guide."),
     "cypher": Lazy("kgbench.cli.cypher:cypher", "Run a Cypher query, by its name or as text."),
     "fetch": Lazy("kgbench.cli.fetch:fetch", "Download the files of PrimeKG."),
-    "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG or the MentalKG release."),
+    "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG, the MentalKG release, or items by experts."),
     "export": Lazy("kgbench.cli.export:export", "Write the graph as YAML or RDF."),
     "audit": Lazy("kgbench.cli.audit:audit", "Check a published benchmark (MentalBench)."),
     "db": Lazy("kgbench.cli.db:db", "Start or stop the embedded graph engine, or see its status."),

@@ -113,6 +113,11 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     help="YAML file: what a million tokens of each model cost.",
 )
 @click.option("--retry-errors", is_flag=True, help="Ask the questions again that got no reply before.")
+@click.option(
+    "--send-restricted",
+    is_flag=True,
+    help="Send items that may not be given to others to a model that is not on this machine.",
+)
 @click.option("--no-cache", is_flag=True, help="Do not reuse replies to the same requests from other runs.")
 @json_option
 @csv_option

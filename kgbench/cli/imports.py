@@ -1,8 +1,9 @@
-"""`kgbench import`: other graphs' files into a graph of their own."""
+"""`kgbench import`: other graphs' files into a graph, and experts' items into a build."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -12,7 +13,7 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
 
 @click.group(name="import")
 def imports() -> None:
-    """Import another knowledge graph from its files."""
+    """Import another knowledge graph from its files, or items that experts wrote."""
 
 
 @imports.command(short_help="Import the MentalKG release into an empty graph.")
@@ -105,3 +106,62 @@ def primekg(
     say(result.headline())
     for remark in result.notes():
         note(remark)
+
+
+@imports.command(short_help="Import items that experts wrote, as a build.")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--task", required=True, metavar="KIND", help="What the items are, such as multiple_choice or treatment.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    default=Path("imported"),
+    show_default=True,
+    metavar="DIR",
+    help="Folder of the build.",
+)
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="BUILD",
+    help="Refuse items that are nearly those of this build; may be repeated.",
+)
+@click.option("--strict", is_flag=True, help="Refuse catch-all options, remarks, and shortcuts past their limits too.")
+@json_option
+@csv_option
+def items(path: Path, task: str, into: Path, against: tuple[Path, ...], strict: bool, as_json: bool) -> None:
+    """Import items from FILE (.jsonl, .csv or .xlsx, one row a part) as a build of their own.
+
+    All of the file is imported, or nothing: everything that is wrong is said with its row, and the exit code is 2.
+    `kgbench import template KIND` writes a file to begin with.
+    """
+    from kgbench.api.expert import import_items
+
+    with graph_of_call() as graph:
+        result = import_items(graph, path, task, into, against=against, strict=strict)
+    if as_json:
+        print_json(result.as_json())
+    else:
+        print_tables(result.tables())
+        say(result.headline())
+    for remark in result.notes():
+        note(remark)
+
+
+@imports.command(short_help="Write a file of items to begin with.")
+@click.argument("kind")
+@click.option(
+    "--format",
+    type=click.Choice(["jsonl", "csv", "xlsx"]),
+    default="jsonl",
+    show_default=True,
+    help="Format of the file.",
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", help="The file (default: the kind with its ending)."
+)
+def template(kind: str, format: Literal["jsonl", "csv", "xlsx"], out: Path | None) -> None:
+    """Write a file with the columns of a KIND of items and an example that can be imported as it is."""
+    from kgbench.api.expert import import_template
+
+    say(str(import_template(kind, out, format)))

@@ -18,6 +18,7 @@ from kgbench.api.audit import audit_mentalbench
 from kgbench.api.build import build
 from kgbench.api.coverage import keep_coverage
 from kgbench.api.diagnosis import diagnose
+from kgbench.api.expert import import_items, import_template
 from kgbench.api.explore import explore
 from kgbench.api.knowledge import load, validate
 from kgbench.api.likelihood import likelihood
@@ -37,8 +38,10 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "evaluate": evaluate,
     "explore": explore,
     "fetch primekg": fetch_primekg,
+    "import items": import_items,
     "import mentalkg": import_mentalkg,
     "import primekg": import_primekg,
+    "import template": import_template,
     "likelihood": likelihood,
     "load": load,
     "rate": rate,
