@@ -38,6 +38,7 @@ _KINDS = (
     ItemKind("multiple_choice", "choice", "Which answer is right?"),
     ItemKind("extended_matching", "choice", "Which option fits each best?", "together", 2, 12),
     ItemKind("exam", "choice", "Which answer is right?"),
+    ItemKind("exam_matching", "choice", "Which option fits each best?", "together", 2, 12),
     ItemKind("clinical_approach", "choice", "Which of these is worth asking next?"),
     ItemKind("sequential", "any", "Answer step by step.", "in turn", 2, 12),
     ItemKind("definitions", "text", "What does this term mean?"),

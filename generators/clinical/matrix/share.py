@@ -9,8 +9,8 @@ from generators.context import Context
 from generators.draw import stream
 
 _OF = {
-    "quotation": {"multiple_choice": 3, "extended_matching": 5, "exam": 3, "exam_matching": 2},
-    "completes": {"multiple_choice": 2, "extended_matching": 6, "exam_matching": 4},
+    "quotation": {"multiple_choice": 3, "extended_matching": 4, "exam": 3, "exam_matching": 3},
+    "completes": {"multiple_choice": 2, "extended_matching": 6, "exam_matching": 8},
 }
 """Kind -> how many questions with the same answer each task has, in their order; what is in no list is shared below."""
 _HALVES = {"multiple_choice": 2, "extended_matching": 1}

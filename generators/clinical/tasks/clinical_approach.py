@@ -28,7 +28,7 @@ from generators.writing.facts import joined
 from kg.chunks import chunks as divided
 from kg.registry import register
 
-_SEEDS = 12
+_SEEDS = 15
 _LABELS = "ABCD"
 _AT_ONCE = 50
 """Items that are judged in one round trip."""

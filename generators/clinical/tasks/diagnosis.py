@@ -19,7 +19,7 @@ _CHARTS, _ACCOUNTS = 15, 1
 
 
 @register
-class Diagnosis(ToldCaseTask):
+class WrittenDiagnosis(ToldCaseTask):
     """A chart of one disorder, or what a patient tells: settled, or open between two disorders.
 
     Asked in free text, as the diagnosis questions of paper 004 are; every disorder that remains possible is accepted.

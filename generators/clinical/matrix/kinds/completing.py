@@ -12,7 +12,7 @@ from kg.criteria.words import listed, lowered
 
 _FEWEST = 3
 """Symptoms that a group asks for; with fewer there is no picture to complete."""
-_OF_EACH = 12
+_OF_EACH = 18
 """Pictures that one symptom completes."""
 
 
@@ -25,8 +25,8 @@ class Completing(QuestionKind):
     relations = ("INCLUDED_IN",)
 
     def asked(self, context: Context) -> Sequence[Asked]:
-        """For every symptom of every group some pictures that it completes."""
-        found: list[Asked] = []
+        """For every symptom of every group some pictures that it completes, each once."""
+        found: dict[str, Asked] = {}
         for place in range(_OF_EACH):
             for code, group in sorted(context.read(read_lore).criteria.groups.items()):
                 pool = whole_symptoms(group)
@@ -36,8 +36,9 @@ class Completing(QuestionKind):
                     there = self._picture(context, group, pool, symptom, place)
                     if there:
                         fact = f"{symptom} completes {' '.join(there)} in {code}"
-                        found.append(Asked(self.name, (code, *there), symptom, fact, (code, *there, symptom)))
-        return found
+                        asked = Asked(self.name, (code, *there), symptom, fact, (code, *there, symptom))
+                        found.setdefault(fact, asked)
+        return list(found.values())
 
     def answers(self, context: Context, about: Sequence[str], option: str) -> bool:
         """Whether the symptom, or a form of it, is in the pool and not there yet; also where a core one still lacks."""
