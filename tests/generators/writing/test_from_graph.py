@@ -55,7 +55,7 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
         assert told["words"], fact.id
         # Words are offered that stand in a part about this very subject, or are its cues.
         own = (fact.subject, fact.value)
-        texts = [text for one in own if one is not None for text in sorted(texts_about.get(one, ()))]
+        texts = [text for one in own if isinstance(one, str) for text in sorted(texts_about.get(one, ()))]
         cues = [word.replace("...", "*") for word in told["words"] if not _stands_in(word, texts)]
         assert [cue for cue in cues if cue not in cues_of(fact.subject)] == [], fact.id
 
