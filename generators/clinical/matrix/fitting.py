@@ -31,8 +31,10 @@ class Fitting:
         return self.differ(one.option, other.option)
 
     def answers(self, one: Asked, option: str) -> bool:
-        """Whether an option answers a question."""
-        return KINDS[one.kind].answers(self._context, one.about, option)
+        """Whether an option answers a question, or is near to one that does: a clinician may take one for the other."""
+        kind = KINDS[one.kind]
+        alike = (option, *sorted(self._near.get(option, ())))
+        return any(kind.answers(self._context, one.about, key) for key in alike)
 
     def differ(self, one: str, other: str) -> bool:
         """Whether two options stand for different things: symptoms that are near, or are called alike, do not."""

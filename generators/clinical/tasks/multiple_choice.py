@@ -9,4 +9,4 @@ class MultipleChoice(ClosedSetTask):
     """Questions about the criteria and about patients, four or five options each (paper 004, multiple choice)."""
 
     name = "multiple_choice"
-    charts = 26
+    charts = 28
