@@ -2,8 +2,7 @@
 // Purpose: names of the nodes that questions of the suite clinical are about, and what the rules of differentials say.
 // Parameters: none
 // Returns: key (code; of a rule the differential and the side that it favours), name
-MATCH (n:Disorder|SymptomGroup|Symptom|Subtype)
-RETURN n.code AS key, n.name AS name
-UNION ALL
-MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(r:Rule)
-RETURN x.code + '/' + r.favours AS key, r.says AS name
+MATCH (n:Disorder|SymptomGroup|Symptom|Subtype|Rule)
+OPTIONAL MATCH (x:DifferentialDiagnosis)-[:HAS_RULE]->(n)
+RETURN CASE WHEN x IS NULL THEN n.code ELSE x.code + '/' + n.favours END AS key, coalesce(n.name, n.says) AS name
+ORDER BY key

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from generators.clinical.case_task import SUITE, CaseSource
-from generators.clinical.matrix.asked import Asked, Names
+from generators.clinical.matrix.asked import AskedFact, Names
 from generators.clinical.matrix.fitting import fitting
 from generators.clinical.matrix.items import Facts, choice_id, ordered, unproved
 from generators.clinical.matrix.kinds import KINDS
@@ -73,7 +73,7 @@ class ClosedSetTask(Task):
         """The id that the facts of a question give, or a case and its text."""
         return id_of_vignette(item) if is_vignette(item) else choice_id(self.name, item.facts)
 
-    def _of_set(self, context: Context, names: Names, one: ClosedSet[Asked]) -> Iterator[Item]:
+    def _of_set(self, context: Context, names: Names, one: ClosedSet[AskedFact]) -> Iterator[Item]:
         options = [asked.option for asked in one.questions]
         made = []
         for asked in one.questions:

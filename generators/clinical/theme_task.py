@@ -9,7 +9,7 @@ from generators.clinical.matrix.names import names_of
 from generators.clinical.matrix.proof import asked_of_graph
 from generators.clinical.matrix.share import questions
 from generators.clinical.matrix.theme_items import ThemeFacts, parts, proof, unproved
-from generators.clinical.matrix.themes import Theme, themes
+from generators.clinical.matrix.themes import MatchingTheme, themes
 from generators.context import Context
 from generators.draw import stream
 from generators.gates.measured import Measured
@@ -43,7 +43,7 @@ class ThemeTask(Task):
         """The id that the facts of a theme give."""
         return item_id(self.name, item.facts)
 
-    def _item(self, context: Context, group: str, theme: Theme, facts: ThemeFacts) -> Item:
+    def _item(self, context: Context, group: str, theme: MatchingTheme, facts: ThemeFacts) -> Item:
         shown = asked_of_graph(context.connection, facts.questions)
         kind = KINDS[facts.kind]
         notes = {"kind": kind.name, "facts": [one.fact for one in theme.questions], "used_twice": theme.used_twice}

@@ -46,7 +46,7 @@ class Empty(WrittenBaseline):
 
 
 @register
-class Repeated(WrittenBaseline):
+class RepeatedQuestion(WrittenBaseline):
     """The question again: its own words must earn nothing."""
 
     name = "baseline:question"

@@ -10,7 +10,7 @@ Names = Mapping[str, str]
 """What everything that questions are about is called, or how it reads, by key."""
 
 
-class Asked(NamedTuple):
+class AskedFact(NamedTuple):
     """A question and its right answer.
 
     Attributes:
@@ -44,7 +44,7 @@ class QuestionKind(ABC):
     relations: ClassVar[tuple[str, ...]]
 
     @abstractmethod
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """All questions of this kind, in a fixed order; of one fact there may be several."""
 
     @abstractmethod

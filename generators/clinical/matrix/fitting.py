@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from generators.clinical.matrix.asked import Asked, Names
+from generators.clinical.matrix.asked import AskedFact, Names
 from generators.clinical.matrix.kinds import KINDS
 from generators.context import Context
 from generators.gates.compared import Likeness, StemAndOptions, by_topic, guessed, word_stems
@@ -10,7 +10,7 @@ from generators.gates.topics import read as read_topics
 from kg.store.query_runner import QueryRunner
 
 
-class Fitting:
+class FittingOptions:
     """What stands beside what."""
 
     def __init__(self, context: Context, names: Names, near: Mapping[str, frozenset[str]], topics: Likeness) -> None:
@@ -20,7 +20,7 @@ class Fitting:
         self._near = near
         self._topics = topics
 
-    def together(self, one: Asked, other: Asked) -> bool:
+    def together(self, one: AskedFact, other: AskedFact) -> bool:
         """Whether two questions may stand in one set: neither is answered by the other's answer."""
         if one.about == other.about:
             return False
@@ -30,7 +30,7 @@ class Fitting:
             return False
         return self.differ(one.option, other.option)
 
-    def answers(self, one: Asked, option: str) -> bool:
+    def answers(self, one: AskedFact, option: str) -> bool:
         """Whether an option answers a question, or is near to one that does: a clinician may take one for the other."""
         kind = KINDS[one.kind]
         alike = (option, *sorted(self._near.get(option, ())))
@@ -44,7 +44,7 @@ class Fitting:
         symptoms = one in self._near and other in self._near
         return not (symptoms and word_stems(first) & word_stems(second))
 
-    def guesses(self, questions: Sequence[Asked], keys: Sequence[str] = ()) -> tuple[float, ...]:
+    def guesses(self, questions: Sequence[AskedFact], keys: Sequence[str] = ()) -> tuple[float, ...]:
         """How many of some questions each guesser is right about, by lot.
 
         Args:
@@ -60,9 +60,9 @@ class Fitting:
         return tuple(sum(rights) for rights in zip(*guessed(self._topics, items), strict=True))
 
 
-def fitting(context: Context, names: Names) -> Fitting:
+def fitting(context: Context, names: Names) -> FittingOptions:
     """What a graph says of it."""
-    return Fitting(context, names, context.read(_near), by_topic(context.read(read_topics)))
+    return FittingOptions(context, names, context.read(_near), by_topic(context.read(read_topics)))
 
 
 def _near(connection: QueryRunner) -> dict[str, frozenset[str]]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from generators.clinical.matrix.asked import Names
 from generators.clinical.matrix.kinds import KINDS
-from generators.clinical.matrix.proof import Question, Shown, asked_of_graph, proof, right
+from generators.clinical.matrix.proof import ClaimedQuestion, Shown, asked_of_graph, proof, right
 from generators.draw import stream
 from generators.item import Item, item_id
 from generators.part import Option
@@ -56,9 +56,9 @@ class Facts(NamedTuple):
         """The question in words."""
         return KINDS[self.kind].stem(self.names, self.about)
 
-    def question(self, order: Sequence[str]) -> Question:
+    def question(self, order: Sequence[str]) -> ClaimedQuestion:
         """The question with its options in an order."""
-        return Question(KINDS[self.kind], self.about, dict(zip(LABELS, order, strict=False)))
+        return ClaimedQuestion(KINDS[self.kind], self.about, dict(zip(LABELS, order, strict=False)))
 
     def options(self, order: Sequence[str]) -> tuple[Option, ...]:
         """The options in an order."""
@@ -85,7 +85,7 @@ def unproved(connection: QueryRunner, names: Names, items: Sequence[Item]) -> It
     Yields:
         The id of each item that is no longer proved, and why.
     """
-    asked: list[tuple[Item, Question]] = []
+    asked: list[tuple[Item, ClaimedQuestion]] = []
     for item in items:
         found = _again(item, names)
         if isinstance(found, str):
@@ -99,7 +99,7 @@ def unproved(connection: QueryRunner, names: Names, items: Sequence[Item]) -> It
             yield item.id, why
 
 
-def _again(item: Item, names: Names) -> Question | str:
+def _again(item: Item, names: Names) -> ClaimedQuestion | str:
     """The question that an item's facts give, or what keeps them from giving it."""
     try:
         facts = Facts.read(item.facts)
@@ -115,7 +115,7 @@ def _again(item: Item, names: Names) -> Question | str:
         return NOT_OF_THE_FORM
 
 
-def _fault(item: Item, question: Question, said: Shown) -> str | None:
+def _fault(item: Item, question: ClaimedQuestion, said: Shown) -> str | None:
     found = right(said)
     if item.answer != found or len(found) != 1:
         return f"its answer is {', '.join(item.answer) or 'none'}, and by the graph {', '.join(found) or 'none'}"

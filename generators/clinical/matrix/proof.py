@@ -12,7 +12,7 @@ ABSENCE = "not so by the criteria in this graph"
 """What it means that the query shows nothing for an option."""
 
 
-class Question(NamedTuple):
+class ClaimedQuestion(NamedTuple):
     """A question with its options.
 
     Attributes:
@@ -34,7 +34,7 @@ Shown = Mapping[str, ClaimAnswer]
 """What the graph says of each option, by label."""
 
 
-def asked_of_graph(connection: QueryRunner, questions: Sequence[Question]) -> list[Shown]:
+def asked_of_graph(connection: QueryRunner, questions: Sequence[ClaimedQuestion]) -> list[Shown]:
     """What the graph says of the options of some questions, in their order."""
     found: list[Shown] = [{} for _ in questions]
     for query in sorted({one.kind.query for one in questions}):
@@ -50,7 +50,7 @@ def right(shown: Shown) -> tuple[str, ...]:
     return tuple(sorted(label for label, said in shown.items() if said.supported))
 
 
-def proof(question: Question, options: Sequence[Option], shown: Shown) -> Proof:
+def proof(question: ClaimedQuestion, options: Sequence[Option], shown: Shown) -> Proof:
     """The proof of a question as its item records it."""
     return Proof(
         query=question.kind.query,

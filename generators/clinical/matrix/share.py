@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import ceil
 
-from generators.clinical.matrix.asked import Asked
+from generators.clinical.matrix.asked import AskedFact
 from generators.clinical.matrix.kinds import KINDS
 from generators.context import Context
 from generators.draw import stream
@@ -17,16 +17,16 @@ _HALVES = {"multiple_choice": 2, "extended_matching": 1}
 """Of the other kinds: so many thirds of the questions."""
 
 
-def questions(context: Context, task: str) -> Mapping[str, Sequence[Asked]]:
+def questions(context: Context, task: str) -> Mapping[str, Sequence[AskedFact]]:
     """The questions of each kind that a task may ask; fewer where the build is smaller than at scale 1."""
-    found: dict[str, Sequence[Asked]] = {}
+    found: dict[str, Sequence[AskedFact]] = {}
     for kind, listed in context.once(_asked).items():
         own = _own(context, task, kind, listed)
         found[kind] = own[: max(1, ceil(len(own) * min(1.0, context.scale)))] if own else []
     return found
 
 
-def _own(context: Context, task: str, kind: str, listed: Sequence[Asked]) -> list[Asked]:
+def _own(context: Context, task: str, kind: str, listed: Sequence[AskedFact]) -> list[AskedFact]:
     if kind in _OF:
         return _by_place(listed, _OF[kind], task)
     shuffled = stream(context.seed, "shared out", kind).shuffled(list(listed))
@@ -40,7 +40,7 @@ def _own(context: Context, task: str, kind: str, listed: Sequence[Asked]) -> lis
     return []
 
 
-def _by_place(listed: Sequence[Asked], shares: Mapping[str, int], task: str) -> list[Asked]:
+def _by_place(listed: Sequence[AskedFact], shares: Mapping[str, int], task: str) -> list[AskedFact]:
     """The questions whose places among those with the same fact and answer are the task's."""
     first = 0
     for name, share in shares.items():
@@ -58,5 +58,5 @@ def _by_place(listed: Sequence[Asked], shares: Mapping[str, int], task: str) -> 
     return own
 
 
-def _asked(context: Context) -> Mapping[str, Sequence[Asked]]:
+def _asked(context: Context) -> Mapping[str, Sequence[AskedFact]]:
     return {name: kind.asked(context) for name, kind in KINDS.items()}

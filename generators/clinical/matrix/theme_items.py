@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from generators.clinical.matrix.asked import Names
 from generators.clinical.matrix.items import LABELS, NOT_OF_THE_FORM
 from generators.clinical.matrix.kinds import KINDS
-from generators.clinical.matrix.proof import ABSENCE, Question, Shown, asked_of_graph, right, verdict
-from generators.clinical.matrix.themes import Theme
+from generators.clinical.matrix.proof import ABSENCE, ClaimedQuestion, Shown, asked_of_graph, right, verdict
+from generators.clinical.matrix.themes import MatchingTheme
 from generators.item import Item
 from generators.part import ItemPart, Option, Proof
 from kg.store.query_runner import QueryRunner
@@ -28,7 +28,7 @@ class ThemeFacts(NamedTuple):
     names: Mapping[str, str]
 
     @classmethod
-    def of(cls, theme: Theme, names: Names) -> "ThemeFacts":
+    def of(cls, theme: MatchingTheme, names: Names) -> "ThemeFacts":
         """The facts of a theme."""
         abouts = tuple(one.about for one in theme.questions)
         keys = _alphabetical(theme.options, names)
@@ -64,10 +64,10 @@ class ThemeFacts(NamedTuple):
         )
 
     @property
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[ClaimedQuestion]:
         """Each question with all options."""
         keys = dict(zip(LABELS, self.keys, strict=False))
-        return [Question(KINDS[self.kind], about, keys) for about in self.abouts]
+        return [ClaimedQuestion(KINDS[self.kind], about, keys) for about in self.abouts]
 
     @property
     def stems(self) -> list[str]:

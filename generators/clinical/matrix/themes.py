@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generators.clinical.matrix.asked import Asked
-from generators.clinical.matrix.fitting import Fitting
+from generators.clinical.matrix.asked import AskedFact
+from generators.clinical.matrix.fitting import FittingOptions
 from generators.draw import Stream
 
 _STEMS = (3, 3, 4, 4, 4, 5, 6)
@@ -18,14 +18,14 @@ _AHEAD = 1.0
 """By so many right answers a guesser may be ahead of chance over all themes of a kind."""
 
 
-class Theme(NamedTuple):
+class MatchingTheme(NamedTuple):
     """Questions that are asked together.
 
     Attributes:
         options: keys, those that answer no question among them.
     """
 
-    questions: tuple[Asked, ...]
+    questions: tuple[AskedFact, ...]
     options: tuple[str, ...]
 
     @property
@@ -34,11 +34,11 @@ class Theme(NamedTuple):
         return len({one.option for one in self.questions}) < len(self.questions)
 
 
-def themes(questions: Sequence[Asked], fitting: Fitting, rng: Stream) -> list[Theme]:
+def themes(questions: Sequence[AskedFact], fitting: FittingOptions, rng: Stream) -> list[MatchingTheme]:
     """As many themes as the questions of a kind give, each question in one at the most."""
     every = sorted({one.option for one in questions})
     waiting = rng.shuffled(list(questions))
-    kept: list[Theme] = []
+    kept: list[MatchingTheme] = []
     surplus: list[float] = []
     while len(waiting) >= min(_STEMS):
         stems = rng.choice(_STEMS)
@@ -58,8 +58,8 @@ def themes(questions: Sequence[Asked], fitting: Fitting, rng: Stream) -> list[Th
 
 
 def _drawn(
-    waiting: Sequence[Asked], every: Sequence[str], stems: int, twice: bool, fitting: Fitting, rng: Stream
-) -> Theme | None:
+    waiting: Sequence[AskedFact], every: Sequence[str], stems: int, twice: bool, fitting: FittingOptions, rng: Stream
+) -> MatchingTheme | None:
     """A theme with the question that waits longest; None where too few questions or options go with it."""
     chosen = [waiting[0]]
     rest = waiting[1:]
@@ -80,14 +80,14 @@ def _drawn(
             options.append(option)
     if len(chosen) < min(_STEMS) or len(options) < _OPTIONS[0]:
         return None
-    return Theme(tuple(rng.shuffled(chosen)), tuple(options))
+    return MatchingTheme(tuple(rng.shuffled(chosen)), tuple(options))
 
 
-def _answers_nothing(option: str, chosen: Sequence[Asked], fitting: Fitting) -> bool:
+def _answers_nothing(option: str, chosen: Sequence[AskedFact], fitting: FittingOptions) -> bool:
     return not any(option in one.about or fitting.answers(one, option) for one in chosen)
 
 
-def _excess(surplus: Sequence[float], theme: Theme, fitting: Fitting) -> list[float]:
+def _excess(surplus: Sequence[float], theme: MatchingTheme, fitting: FittingOptions) -> list[float]:
     """By how many questions each guesser would be ahead of chance."""
     rights = fitting.guesses(theme.questions, theme.options)
     before = surplus or [0.0] * len(rights)

@@ -333,10 +333,10 @@ def test_codes_are_learned_from_other_groups(built: Path, tmp_path: Path) -> Non
 
 
 def test_written_baselines_show_what_a_score_is_worth(built: Path, tmp_path: Path) -> None:
-    from evaluators.models.baselines.written import Empty, Reference, Repeated
+    from evaluators.models.baselines.written import Empty, Reference, RepeatedQuestion
 
     scores = {}
-    for baseline in (Empty(), Repeated(), Reference()):
+    for baseline in (Empty(), RepeatedQuestion(), Reference()):
         run = tiny.run(built, tmp_path / baseline.name[9:], baseline, tasks=["tiny_text"])  # type: ignore[arg-type]
         scores[baseline.name] = accuracy(run)
     assert not any(scores["baseline:empty"] + scores["baseline:question"])

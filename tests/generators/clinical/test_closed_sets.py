@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 import pytest
 
 from generators.clinical.exam import QUESTIONS, paper
-from generators.clinical.matrix.asked import Asked
+from generators.clinical.matrix.asked import AskedFact
 from generators.clinical.matrix.fitting import fitting
 from generators.clinical.matrix.kinds import KINDS
 from generators.clinical.matrix.names import names_of
-from generators.clinical.matrix.proof import Question, asked_of_graph, right
+from generators.clinical.matrix.proof import ClaimedQuestion, asked_of_graph, right
 from generators.clinical.matrix.sets import closed_sets
 from generators.clinical.matrix.share import questions
 from generators.context import Context
@@ -96,7 +96,7 @@ def test_what_python_draws_by_is_what_the_graph_proves(context: Context, kind: s
     listed = list(KINDS[kind].asked(context))
     drawn = stream("matrix", kind).shuffled(listed)[:20]
     options = sorted({one.option for one in drawn})
-    asked = [Question(KINDS[kind], one.about, {option: option for option in options}) for one in drawn]
+    asked = [ClaimedQuestion(KINDS[kind], one.about, {option: option for option in options}) for one in drawn]
     shown = asked_of_graph(context.connection, asked)
     for one, said in zip(drawn, shown, strict=True):
         known = {option for option in options if KINDS[kind].answers(context, one.about, option)}
@@ -108,15 +108,15 @@ def test_what_python_draws_by_is_what_the_graph_proves(context: Context, kind: s
 class _Guessed:
     """Questions that all go together, and a guesser who is right wherever an option says so."""
 
-    def together(self, one: Asked, other: Asked) -> bool:
+    def together(self, one: AskedFact, other: AskedFact) -> bool:
         return one.option != other.option
 
-    def guesses(self, questions: tuple[Asked, ...]) -> tuple[float, ...]:
+    def guesses(self, questions: tuple[AskedFact, ...]) -> tuple[float, ...]:
         return (sum(one.fact == "known" for one in questions),)
 
 
 def test_sets_that_lift_a_guesser_are_left_out() -> None:
-    listed = [Asked("quotation", (f"q{n}",), f"S{n:03}", "known" if n % 2 else "unknown", ()) for n in range(40)]
+    listed = [AskedFact("quotation", (f"q{n}",), f"S{n:03}", "known" if n % 2 else "unknown", ()) for n in range(40)]
     made = closed_sets("x", listed, 4, _Guessed(), stream("sets"))  # type: ignore[arg-type]
     right = sum(one.fact == "known" for of_set in made for one in of_set.questions)
     assert made

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.clinical.matrix.kinds.counting import whole_symptoms
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
@@ -24,9 +24,9 @@ class Completing(QuestionKind):
     application = True
     relations = ("INCLUDED_IN",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """For every symptom of every group some pictures that it completes, each once."""
-        found: dict[str, Asked] = {}
+        found: dict[str, AskedFact] = {}
         for place in range(_OF_EACH):
             for code, group in sorted(context.read(read_lore).criteria.groups.items()):
                 pool = whole_symptoms(group)
@@ -36,7 +36,7 @@ class Completing(QuestionKind):
                     there = self._picture(context, group, pool, symptom, place)
                     if there:
                         fact = f"{symptom} completes {' '.join(there)} in {code}"
-                        asked = Asked(self.name, (code, *there), symptom, fact, (code, *there, symptom))
+                        asked = AskedFact(self.name, (code, *there), symptom, fact, (code, *there, symptom))
                         found.setdefault(fact, asked)
         return list(found.values())
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
 from kg.criteria.records import Group
@@ -17,11 +17,11 @@ class Counting(QuestionKind):
     application = False
     relations = ("INCLUDED_IN",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """Every symptom of every group that counts several."""
         groups = context.read(read_lore).criteria.groups
         return [
-            Asked(self.name, (code,), symptom, f"{symptom} in {code}", (code, symptom))
+            AskedFact(self.name, (code,), symptom, f"{symptom} in {code}", (code, symptom))
             for code, group in sorted(groups.items())
             for symptom in whole_symptoms(group)
             if len(whole_symptoms(group)) > 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
 
@@ -15,10 +15,10 @@ class Deciding(QuestionKind):
     application = False
     relations = ("HAS_RULE",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """Both sides of every differential."""
         return [
-            Asked(self.name, (code, side, found.other(side)), f"{code}/{side}", f"{code} for {side}", (side, code))
+            AskedFact(self.name, (code, side, found.other(side)), f"{code}/{side}", f"{code} for {side}", (side, code))
             for code, found in sorted(context.read(read_lore).criteria.differentials.items())
             for side in (found.primary, found.alternative)
         ]

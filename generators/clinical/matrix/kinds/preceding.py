@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
 
@@ -15,10 +15,10 @@ class Preceding(QuestionKind):
     application = False
     relations = ("EXCLUDES",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """Every exclusion."""
         return [
-            Asked(self.name, (code,), one.by, f"{one.by} before {code}", (code, one.by))
+            AskedFact(self.name, (code,), one.by, f"{one.by} before {code}", (code, one.by))
             for code, disorder in sorted(context.read(read_lore).criteria.disorders.items())
             for one in disorder.exclusions
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.clinical.matrix.names import quotations
 from generators.composing.sources import read as read_sources
 from generators.context import Context
@@ -23,7 +23,7 @@ class Quoted(QuestionKind):
     application = True
     relations = ("SUBTYPE_OF",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """Some sentences for each form of each symptom, drawn by the seed; first one of each form, then a second."""
         told = quotations(context)
         symptoms = {row["symptom"]: row for row in context.connection.rows("clinical/symptoms")}
@@ -43,7 +43,7 @@ class Quoted(QuestionKind):
             form: list(islice(rng.shuffled(sorted(codes)), OF_EACH_FORM)) for form, codes in sorted(by_form.items())
         }
         return [
-            Asked(self.name, (codes[place],), form.partition(".")[0], form, (form.partition(".")[0], form))
+            AskedFact(self.name, (codes[place],), form.partition(".")[0], form, (form.partition(".")[0], form))
             for place in range(OF_EACH_FORM)
             for form, codes in drawn.items()
             if place < len(codes)

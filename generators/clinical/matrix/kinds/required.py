@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generators.clinical.matrix.asked import Asked, Names, QuestionKind
+from generators.clinical.matrix.asked import AskedFact, Names, QuestionKind
 from generators.clinical.matrix.names import requirements
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
@@ -17,10 +17,10 @@ class Required(QuestionKind):
     application = False
     relations = ("HAS_REQUIREMENT",)
 
-    def asked(self, context: Context) -> Sequence[Asked]:
+    def asked(self, context: Context) -> Sequence[AskedFact]:
         """Every requirement of every disorder."""
         return [
-            Asked(self.name, (key.partition("#")[0],), key, key, (key.partition("#")[0],))
+            AskedFact(self.name, (key.partition("#")[0],), key, key, (key.partition("#")[0],))
             for key in sorted(requirements(context))
             if _reads_well(context, key)
         ]
