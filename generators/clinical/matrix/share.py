@@ -13,8 +13,8 @@ _OF = {
     "completes": {"multiple_choice": 2, "extended_matching": 6, "exam_matching": 8},
 }
 """Kind -> how many questions with the same answer each task has, in their order; what is in no list is shared below."""
-_HALVES = {"multiple_choice": 2, "extended_matching": 1}
-"""Of the other kinds: so many thirds of the questions."""
+_THIRDS = {"multiple_choice": 2, "extended_matching": 1}
+"""Of the other kinds: so many thirds of the questions, in the order of tasks."""
 
 
 def questions(context: Context, task: str) -> Mapping[str, Sequence[AskedFact]]:
@@ -30,9 +30,9 @@ def _own(context: Context, task: str, kind: str, listed: Sequence[AskedFact]) ->
     if kind in _OF:
         return _by_place(listed, _OF[kind], task)
     shuffled = stream(context.seed, "shared out", kind).shuffled(list(listed))
-    shares = sum(_HALVES.values())
+    shares = sum(_THIRDS.values())
     first = 0
-    for name, share in _HALVES.items():
+    for name, share in _THIRDS.items():
         end = first + len(shuffled) * share // shares
         if name == task:
             return shuffled[first:end]

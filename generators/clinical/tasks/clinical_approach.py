@@ -28,7 +28,7 @@ from generators.writing.facts import joined
 from kg.chunks import chunks as divided
 from kg.registry import register
 
-_SEEDS = 15
+_SEEDS = 17
 _LABELS = "ABCD"
 _AT_ONCE = 50
 """Items that are judged in one round trip."""
