@@ -88,3 +88,8 @@ def texts_by_hand() -> AnswerTable:
             row(key(3, "X", "text"), "error"),
         ]
     )
+
+
+def texts_right() -> AnswerTable:
+    """Accepted names only."""
+    return table_of([row(key(place, "X", "text"), "", text="name x") for place in range(4)])

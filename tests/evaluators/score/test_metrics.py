@@ -12,7 +12,7 @@ import sys
 from evaluators.score.all import declared
 from evaluators.table.table import AnswerTable
 from tests.evaluators.score.contract import MetricContract
-from tests.evaluators.score.making_parts import labels_by_hand, labels_by_lot, texts_by_hand
+from tests.evaluators.score.making_parts import labels_by_hand, labels_by_lot, texts_by_hand, texts_right
 from tests.places import ROOT
 
 
@@ -194,20 +194,48 @@ class TestLabelOutsideRate(LabelsContract):
     by_hand = 1 / 6
 
 
-class TestTextWaiting(MetricContract):
-    metric = "text_waiting"
-    # Of three replies one waits for a judge.
-    by_hand = 1 / 3
+class TextsContract(MetricContract):
+    """By hand: of three replies two are compared with names, one that is accepted and one that is not."""
 
     def hand(self) -> AnswerTable:
         return texts_by_hand()
 
     def lot(self, seed: int, *, perfect: bool = False) -> AnswerTable:
-        return texts_by_hand()
+        return texts_right() if perfect else texts_by_hand()
+
+
+class TestTextWaiting(TextsContract):
+    metric = "text_waiting"
+    by_hand = 1 / 3
+
+
+class TestNameRight(TextsContract):
+    metric = "name_right"
+    by_hand = 1 / 2
+
+
+class TestNameOther(TextsContract):
+    metric = "name_other"
+    by_hand = 1 / 2
+
+
+class TestNameBroad(TextsContract):
+    metric = "name_broad"
+    by_hand = 0
+
+
+class TestNameSeveral(TextsContract):
+    metric = "name_several"
+    by_hand = 0
+
+
+class TestNameNone(TextsContract):
+    metric = "name_none"
+    by_hand = 0
 
 
 def test_no_metric_is_left_out() -> None:
-    cases = [*MetricContract.__subclasses__(), *LabelsContract.__subclasses__()]
+    cases = [*MetricContract.__subclasses__(), *LabelsContract.__subclasses__(), *TextsContract.__subclasses__()]
     assert {case.metric for case in cases if hasattr(case, "metric")} == set(declared())
 
 
