@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from generators.rubric.point import RubricPoint
 from generators.vocabulary import AnswerVocabulary
 
 
@@ -20,6 +21,8 @@ class AnswerKey(NamedTuple):
         form: how it is answered.
         codes: the right codes, or those of which any is accepted.
         vocabulary: that the codes belong to; None where the part names none.
+        rubric: the points that a written answer is expected to make.
+        question: what is asked, where a rubric needs it: its own words are no answer.
         shown: whether its texts may stand where others read them.
     """
 
@@ -40,6 +43,8 @@ class AnswerKey(NamedTuple):
     form: str = "choice"
     codes: tuple[str, ...] = ()
     vocabulary: AnswerVocabulary | None = None
+    rubric: tuple[RubricPoint, ...] = ()
+    question: str = ""
     shown: bool = True
 
     @property

@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.rubric.point import RubricPoint
+
 Take = Literal["one", "any"]
 """How many may be picked."""
 
@@ -59,6 +61,7 @@ class ItemPart(BaseModel):
         answer: the right labels of options, or the right codes, sorted.
         accepted: codes of which a written answer may name any.
         reference: a right answer in words.
+        rubric: the points that a written answer is expected to make.
         reveals: what is told once this part is answered, before the next.
         entities, relations: what this part is about; those of the item where it says nothing.
         facts, provenance: as those of the item, for this part alone.
@@ -77,6 +80,7 @@ class ItemPart(BaseModel):
     answer: tuple[str, ...] = ()
     accepted: tuple[str, ...] = ()
     reference: str | None = None
+    rubric: tuple[RubricPoint, ...] = ()
     reveals: str = ""
     entities: tuple[str, ...] | None = None
     relations: tuple[str, ...] | None = None

@@ -1,4 +1,4 @@
-"""Text: the answer is written. It is scored by the code that it names, or waits for a judge."""
+"""Text: the answer is written. It is scored by the code that it names, or read by its rubric and waits for a judge."""
 
 import re
 from typing import ClassVar
@@ -14,10 +14,15 @@ from evaluators.score.metric import Direction, Mean, MetricRange, columns
 from evaluators.shown_part import ShownPart
 from evaluators.table.table import AnswerTable, Floats, Mask
 from generators.part import ItemPart
+from generators.rubric.matching import read_rubric
 from generators.vocabulary import AnswerVocabulary
 from kg.registry import register
 
 _LEAD_IN = re.compile(r"^(?:the )?(?:most likely )?(?:final )?(?:answer|diagnosis)(?: is)?\s*[:-]?\s*", re.IGNORECASE)
+
+CREDITED = "rubric credited"
+UNDECIDED = "rubric undecided"
+"""Names of values: shares of a rubric's weights, see `generators.rubric.matching`."""
 
 OUTCOMES = ("right", "broad", "other", "several", "none")
 """What a written name may be: of an accepted code, of a class with one in it, of another, of several, of nothing."""
@@ -63,12 +68,16 @@ class TextAnswer(AnswerForm):
         return None
 
     def mark(self, key: AnswerKey, given: GivenAnswer) -> Mark:
-        """1 for an accepted name, 0 for anything else; nothing where there is only a reference to compare with."""
+        """1 for an accepted name, 0 for anything else; nothing where there is only a reference to compare with.
+
+        What a rubric's cues show of such an answer stands beside it and is no score: see ``docs/metrics.md``.
+        """
         compared = bool(key.codes) and key.vocabulary is not None
+        by_rubric = _by_rubric(key, given.text or "")
         if given.status != "ok":
-            return Mark(0.0, False, values={"waiting": 0.0, **(_told_as("none") if compared else {})})
+            return Mark(0.0, False, values={"waiting": 0.0, **by_rubric, **(_told_as("none") if compared else {})})
         if key.vocabulary is None or not compared:
-            return Mark(None, False, values={"waiting": 1.0})
+            return Mark(None, False, values={"waiting": 1.0, **by_rubric})
         read = named_codes(given.text or "", key.vocabulary.codes)
         told = _outcome(read, frozenset(key.codes))
         return Mark(float(told == "right"), told == "right", values={"waiting": 0.0, **_told_as(told)})
@@ -89,6 +98,13 @@ def _outcome(read: NamedCodes, accepted: frozenset[str]) -> str:
     if read.named == "class":
         return "broad" if accepted & {*read.codes} else "other"
     return read.named
+
+
+def _by_rubric(key: AnswerKey, text: str) -> dict[str, float]:
+    if not any(point.cues for point in key.rubric):
+        return {}
+    read = read_rubric(text, key.rubric, key.question)
+    return {CREDITED: read.score, UNDECIDED: read.undecided}
 
 
 def _told_as(outcome: str) -> dict[str, float]:

@@ -95,6 +95,8 @@ def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary])
             form=part.form,
             codes=part.accepted or (() if options else part.answer),
             vocabulary=vocabularies.get(part.vocabulary) if part.vocabulary else None,
+            rubric=part.rubric,
+            question=f"{whole.stem} {part.text} {part.question or whole.question}" if part.rubric else "",
             **_about(part),
         )
 

@@ -10,6 +10,7 @@ from generators.clinical.expert.shape import LETTERS
 from generators.experts import EXPERT
 from generators.item import Item, item_id
 from generators.part import ItemPart, Option, Proof
+from generators.rubric.point import RubricPoint
 
 RIGHT, WRONG = "right by an expert", "wrong by an expert"
 CODES = "clinical/ex_codes"
@@ -103,7 +104,6 @@ def _options(part: PartDraft, nodes: Mapping[tuple[str, ...], str]) -> tuple[Opt
 def _part(
     part: PartDraft, nodes: Mapping[tuple[str, ...], str], question: str, vocabulary: str, *, shared: bool
 ) -> ItemPart:
-    facts = {name: value for name, value in (("step", part.step), ("rubric", list(part.rubric))) if value}
     told: dict[str, Any] = {
         "id": part.id,
         "text": part.text,
@@ -111,8 +111,9 @@ def _part(
         "form": part.form,
         "vocabulary": vocabulary if part.labels else part.vocabulary or None,
         "reference": part.reference or None,
+        "rubric": tuple(RubricPoint(id=str(number), claim=claim) for number, claim in enumerate(part.rubric, start=1)),
         "reveals": part.reveals,
-        "facts": facts or None,
+        "facts": {"step": part.step} if part.step else None,
     }
     if part.form == "text":
         return ItemPart(accepted=part.answer, **told)

@@ -1,0 +1,168 @@
+"""Which points of a rubric a written answer makes, by the points' cues.
+
+A point is credited where a sentence says one of its cues, denied where a sentence denies it or says the contrary, and
+denied too where nothing is left of the answer that could say it. What remains is undecided: some sentence of the
+answer was not understood, and may say it in other words.
+
+Source: clinical-tasks design, section 5 (three outcomes; a contradiction takes the point away; hedged is half).
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from generators.rubric.amounts import is_said
+from generators.rubric.point import RubricPoint
+from kg.text.cues import words
+from kg.text.sentences import sentences
+
+Outcome = Literal["credited", "denied", "undecided"]
+
+HEDGED = 0.5
+"""The credit of a point that is only said to be possible."""
+
+_PARTS = re.compile(r"\s*(?:[;\n]|^\s*[-*\u2022]\s+|\bbut\b|\bwhereas\b|\bhowever\b)\s*", re.IGNORECASE | re.MULTILINE)
+_DENIALS = frozenset({"not", "no", "never", "neither", "nor", "without", "cannot", "hardly", "unlike", "lacks", "lack"})
+_DENYING_PAIRS = frozenset({("rather", "than"), ("instead", "of"), ("far", "from"), ("opposite", "of")})
+_NOT_DENYING = frozenset({"only", "just", "merely", "simply", "necessarily"})
+"""After "not" these take nothing away."""
+_REACH = 4
+"""A denial reaches so many words ahead."""
+_HEDGES = frozenset({"maybe", "perhaps", "possibly", "probably", "might", "unsure", "guess"})
+_FILLING = frozenset(
+    {
+        *("a", "about", "also", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but", "by", "can", "do"),
+        *("does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "i", "if", "in", "is", "it", "its"),
+        *("may", "means", "meaning", "meant", "more", "most", "of", "on", "one", "or", "other", "our", "person", "she"),
+        *("so", "some", "someone", "such", "symptom", "term", "than", "that", "the", "their", "them", "then", "there"),
+        *("these", "they", "this", "those", "to", "very", "was", "we", "were", "what", "when", "where", "which", "who"),
+        *("will", "with", "would", "you", "your", "patient", "refers", "describes", "because", "answer", "called"),
+    }
+)
+"""Words that say nothing of their own."""
+_SHORTEST_STEM = 5
+
+
+class PointOutcome(NamedTuple):
+    """What became of a point.
+
+    Attributes:
+        credit: from 0 to 1.
+        sentence: the sentence that decided, None where none did.
+    """
+
+    point: RubricPoint
+    outcome: Outcome
+    credit: float
+    sentence: str | None
+
+
+class RubricReading(NamedTuple):
+    """What an answer is worth by a rubric.
+
+    Attributes:
+        outcomes: one for each point.
+        score: the credited share of the weights, from 0 to 1.
+        undecided: the share of the weights of undecided points, from 0 to 1.
+    """
+
+    outcomes: tuple[PointOutcome, ...]
+    score: float
+    undecided: float
+
+
+class _Clause(NamedTuple):
+    text: str
+    words: list[str]
+
+
+def read_rubric(answer: str, rubric: Sequence[RubricPoint], question: str) -> RubricReading:
+    """Which points an answer makes.
+
+    Args:
+        answer: as it was written.
+        rubric: the points.
+        question: what was asked; its own words are no answer, and a sentence that only repeats them says nothing.
+
+    Returns:
+        The outcome of each point; the same for the same text always.
+    """
+    asked = frozenset(words(question))
+    clauses = [clause for clause in _clauses(answer) if not _repeats(clause.words, asked)]
+    decided = [_decide(point, clauses) for point in rubric]
+    used = {one.sentence for one in decided if one.sentence is not None}
+    left = any(clause.text not in used for clause in clauses)
+    outcomes = tuple(one if one.outcome != "undecided" or left else one._replace(outcome="denied") for one in decided)
+    whole = sum(point.weight for point in rubric)
+    return RubricReading(
+        outcomes,
+        sum(one.credit * one.point.weight for one in outcomes) / whole if whole else 0.0,
+        sum(one.point.weight for one in outcomes if one.outcome == "undecided") / whole if whole else 0.0,
+    )
+
+
+def _decide(point: RubricPoint, clauses: Iterable[_Clause]) -> PointOutcome:
+    said: PointOutcome | None = None
+    for clause in clauses:
+        verdict = _says(point, clause)
+        if verdict is False:
+            return PointOutcome(point, "denied", 0.0, clause.text)
+        if verdict and (said is None or said.credit < 1):
+            credit = HEDGED if _HEDGES.intersection(clause.words) else 1.0
+            said = PointOutcome(point, "credited", max(credit, said.credit if said else 0.0), clause.text)
+    return said or PointOutcome(point, "undecided", 0.0, None)
+
+
+def _says(point: RubricPoint, clause: _Clause) -> bool | None:
+    """Whether a clause makes the point; False where it takes it away."""
+    if any(_found(cue, clause.words) is True for cue in point.against):
+        return False
+    found = [_found(cue, clause.words) for cue in point.cues]
+    if True in found:
+        return is_said(point.amount, clause.text.casefold()) if point.amount else True
+    return False if False in found else None
+
+
+def _found(cue: str, listed: Sequence[str]) -> bool | None:
+    """Whether all pieces of a cue stand among some words; False where they do and one is denied, None where not."""
+    spans = []
+    for piece in cue.casefold().split("+"):
+        places = list(_places(piece.split(), listed))
+        if not places:
+            return None
+        spans.append(places)
+    denied = [all(_is_denied(start, end, listed) for start, end in places) for places in spans]
+    return not any(denied)
+
+
+def _places(piece: Sequence[str], listed: Sequence[str]) -> Iterable[tuple[int, int]]:
+    for start in range(len(listed) - len(piece) + 1):
+        if all(_fits(token, listed[start + ahead]) for ahead, token in enumerate(piece)):
+            yield start, start + len(piece)
+
+
+def _fits(token: str, word: str) -> bool:
+    return word.startswith(token[:-1]) if token.endswith("*") else word == token
+
+
+def _is_denied(start: int, end: int, listed: Sequence[str]) -> bool:
+    """Whether a denial right before some words reaches them; one among the words themselves belongs to them."""
+    before = listed[max(0, start - _REACH) : start]
+    for place, word in enumerate(before):
+        after = before[place + 1] if place + 1 < len(before) else listed[start]
+        if (word in _DENIALS or word.endswith("n't")) and after not in _NOT_DENYING:
+            return True
+        if (word, after) in _DENYING_PAIRS:
+            return True
+    return False
+
+
+def _clauses(answer: str) -> list[_Clause]:
+    parts = [part for sentence in sentences(_PARTS.sub(". ", answer)) for part in [sentence.strip(" .,")] if part]
+    return [_Clause(part, words(part)) for part in parts]
+
+
+def _repeats(listed: Iterable[str], asked: Collection[str]) -> bool:
+    """Whether some words say nothing beside those of the question."""
+    stems = {word[:_SHORTEST_STEM] for word in asked if len(word) > _SHORTEST_STEM}
+    return all(word in _FILLING or word in asked or word[:_SHORTEST_STEM] in stems for word in listed)
