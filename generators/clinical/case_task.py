@@ -96,6 +96,8 @@ class ToldCaseTask(Task):
 
     def _fault(self, context: Context, item: Item, judgement: Judgement) -> str | None:
         gold = gold_of(item)
+        if not gold or not judgement.verdicts.keys() >= set(gold):
+            return "its gold disorders are none of the graph's"
         if item.parts != self.parts(context, gold):
             return "its parts ask for something else than its gold disorders"
         if set(item.proof.verdicts) != set(judgement.verdicts):

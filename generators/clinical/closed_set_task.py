@@ -6,7 +6,7 @@ from typing import ClassVar
 from generators.clinical.case_task import SUITE, CaseSource
 from generators.clinical.matrix.asked import AskedFact, Names
 from generators.clinical.matrix.fitting import fitting
-from generators.clinical.matrix.items import Facts, choice_id, ordered, unproved
+from generators.clinical.matrix.items import Facts, ordered, unproved
 from generators.clinical.matrix.kinds import KINDS
 from generators.clinical.matrix.names import names_of
 from generators.clinical.matrix.proof import asked_of_graph, proof, right
@@ -20,7 +20,7 @@ from generators.diagnosis.questions import CaseType
 from generators.diagnosis.seeds import SeedSource, ask_ahead
 from generators.draw import stream
 from generators.gates.measured import Measured
-from generators.item import Item
+from generators.item import Item, item_id
 from generators.task import Task
 
 _SIZES = {"quotation": 5}
@@ -71,14 +71,14 @@ class ClosedSetTask(Task):
 
     def id_of(self, item: Item) -> str | None:
         """The id that the facts of a question give, or a case and its text."""
-        return id_of_vignette(item) if is_vignette(item) else choice_id(self.name, item.facts)
+        return id_of_vignette(item) if is_vignette(item) else item_id(self.name, item.facts)
 
     def _of_set(self, context: Context, names: Names, one: ClosedSet[AskedFact]) -> Iterator[Item]:
         options = [asked.option for asked in one.questions]
         made = []
         for asked in one.questions:
             facts = Facts.of(asked.kind, asked.about, options, names)
-            code = choice_id(self.name, facts.stated)
+            code = item_id(self.name, facts.stated)
             made.append((asked, facts, code, ordered(code, facts.keys)))
         shown = asked_of_graph(context.connection, [facts.question(order) for _, facts, _, order in made])
         for (asked, facts, code, order), said in zip(made, shown, strict=True):

@@ -1,12 +1,12 @@
 """What the tasks have in common that ask several questions with one list of options."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generators.clinical.case_task import SUITE
 from generators.clinical.matrix.fitting import fitting
 from generators.clinical.matrix.kinds import KINDS
 from generators.clinical.matrix.names import names_of
-from generators.clinical.matrix.proof import asked_of_graph
+from generators.clinical.matrix.proof import Shown, asked_of_graph
 from generators.clinical.matrix.share import questions
 from generators.clinical.matrix.theme_items import ThemeFacts, parts, proof, unproved
 from generators.clinical.matrix.themes import MatchingTheme, themes
@@ -31,9 +31,12 @@ class ThemeTask(Task):
         names = context.once(names_of)
         fits = fitting(context, names)
         for kind, listed in questions(context, self.name).items():
-            rng = stream(context.seed, self.name, kind, "themes")
-            for number, theme in enumerate(themes(listed, fits, rng)):
-                yield self._item(context, f"{kind}/theme-{number}", theme, ThemeFacts.of(theme, names))
+            made = list(themes(listed, fits, stream(context.seed, self.name, kind, "themes")))
+            facts = [ThemeFacts.of(theme, names) for theme in made]
+            shown = iter(asked_of_graph(context.connection, [one for found in facts for one in found.questions]))
+            for number, (theme, found) in enumerate(zip(made, facts, strict=True)):
+                said = [next(shown) for _ in found.questions]
+                yield self._item(context, f"{kind}/theme-{number}", theme, found, said)
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proof of each option of each question again."""
@@ -43,8 +46,9 @@ class ThemeTask(Task):
         """The id that the facts of a theme give."""
         return item_id(self.name, item.facts)
 
-    def _item(self, context: Context, group: str, theme: MatchingTheme, facts: ThemeFacts) -> Item:
-        shown = asked_of_graph(context.connection, facts.questions)
+    def _item(
+        self, context: Context, group: str, theme: MatchingTheme, facts: ThemeFacts, shown: Sequence[Shown]
+    ) -> Item:
         kind = KINDS[facts.kind]
         notes = {"kind": kind.name, "facts": [one.fact for one in theme.questions], "used_twice": theme.used_twice}
         return Item(

@@ -21,6 +21,7 @@ from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
+from kg.model.point import BETWEEN
 from kg.model.symptom import Symptom
 from kg.model.units import Units, reading
 
@@ -110,6 +111,7 @@ class Decoder:
         subtypes = [edge.start for edge in self._links.reaching("SUBTYPE_OF", "Symptom", code)]
         return {
             **_kept(node, "code", "name", "meaning", "cues", "review"),
+            "points": _points(node),
             "near": self._ends("NEAR", "Symptom", code),
             "opposites": self._ends("OPPOSITE_OF", "Symptom", code),
             "subtypes": [self._subtype(one) for one in sorted(subtypes, key=lambda one: (len(one), one))],
@@ -120,6 +122,7 @@ class Decoder:
         return {
             **_kept(self._nodes["Subtype"][code], "code", "name", "meaning", "weight", "kinds", "apart"),
             **_kept(self._nodes["Subtype"][code], "needs", "implies", "among", "voices"),
+            "points": _points(self._nodes["Subtype"][code]),
         }
 
     def _kind(self, key: str, node: Properties) -> Data:
@@ -148,6 +151,7 @@ class Decoder:
             "values": [{"value": value, "meaning": meaning} for value, meaning in values],
             "needs": _untied(node.get("needs", ())),
             "apart": _untied(node.get("apart", ())),
+            "points": _points(node),
             **_sourced(node),
         }
 
@@ -202,6 +206,14 @@ class Decoder:
 
     def _ends(self, type_: str, label: str, code: str) -> list[str]:
         return [edge.end for edge in self._links.leaving(type_, label, code)]
+
+
+def _points(node: Properties) -> list[Data]:
+    lists = [node.get(name, ()) for name in ("points", "point_cues", "point_against")]
+    return [
+        {"says": says, "cues": cues.split(BETWEEN), "against": against.split(BETWEEN) if against else []}
+        for says, cues, against in zip(*lists, strict=True)
+    ]
 
 
 def _untied(listed: Sequence[str]) -> dict[str, list[str]]:

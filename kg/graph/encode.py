@@ -1,6 +1,6 @@
 """From the knowledge to the content of a property graph."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from kg.graph.conditions import Name, condition_node, in_words, named_by, placed
@@ -17,6 +17,7 @@ from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping as CodeMapping
 from kg.model.person import Occupation, Person
+from kg.model.point import BETWEEN, DefinitionPoint
 from kg.model.symptom import Subtype, Symptom
 from kg.wording.listed import rows
 
@@ -124,7 +125,8 @@ class Encoder:
         me = ("Symptom", symptom.code)
         plain = symptom.model_dump(include={"name", "meaning", "cues"})
         staged = self._worded.stages.get(symptom.code, {})
-        self._node(me, {**plain, "review": symptom.review or None, **staged, **_sourced(symptom)})
+        more = {**staged, **_points(symptom.points), **_sourced(symptom)}
+        self._node(me, {**plain, "review": symptom.review or None, **more})
         for other in symptom.near:
             self._edge("NEAR", me, ("Symptom", other))
         for other in symptom.opposites:
@@ -164,6 +166,7 @@ class Encoder:
                 "value_meanings": meanings,
                 "needs": _tied(finding.needs),
                 "apart": _tied(finding.apart),
+                **_points(finding.points),
                 **_sourced(finding),
             },
         )
@@ -227,7 +230,17 @@ class Encoder:
 def _form(subtype: Subtype) -> Properties:
     """What a form says of itself; what is as usual is not stated."""
     plain = {"name", "meaning", "kinds", "apart", "needs", "implies", "among", "voices"}
-    return {**subtype.model_dump(include=plain), "weight": subtype.weight if subtype.weight > 1 else None}
+    more = {"weight": subtype.weight if subtype.weight > 1 else None, **_points(subtype.points)}
+    return {**subtype.model_dump(include=plain), **more}
+
+
+def _points(points: Sequence[DefinitionPoint]) -> Properties:
+    """Points as parallel lists, their cues as one text each."""
+    return {
+        "points": tuple(point.says for point in points),
+        "point_cues": tuple(BETWEEN.join(point.cues) for point in points),
+        "point_against": tuple(BETWEEN.join(point.against) for point in points),
+    }
 
 
 def _tied(listed: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 CODE = "code"
 
 _CHANGED = ("changed_by", "changed_on", "changes")
+_POINTS = ("points", "point_cues", "point_against")
 _SOURCED = ("status", "deviation", "source_what", "source_where", *_CHANGED)
 
 NODES: Mapping[str, frozenset[str]] = {
@@ -39,7 +40,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "usual_count",
             *_SOURCED,
         ),
-        "Symptom": ("name", "meaning", "cues", "review", "stage", "asks", *_SOURCED),
+        "Symptom": ("name", "meaning", "cues", "review", "stage", "asks", *_POINTS, *_SOURCED),
         "Subtype": (
             "name",
             "meaning",
@@ -50,6 +51,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "implies",
             "among",
             "voices",
+            *_POINTS,
         ),
         "EpisodeKind": (
             "name",
@@ -80,6 +82,7 @@ NODES: Mapping[str, frozenset[str]] = {
             "apart",
             "meaning",
             "cues",
+            *_POINTS,
             *_SOURCED,
         ),
         "Condition": (

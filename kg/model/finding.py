@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from kg.model.base import Record, Sourced
+from kg.model.point import DefinitionPoint
 
 FindingType = Literal["boolean", "number", "choice"]
 Unit = Literal["times a week", "hours a day"]
@@ -30,6 +31,7 @@ class Finding(Sourced):
         cues: words or phrases that speak of this finding, for the text checker.
         needs: what is said, or ``told`` for all of it -> symptoms of which one is told beside it.
         apart: what is said -> symptoms and forms that are not told beside it.
+        points: what an explanation of it has to say.
     """
 
     key: str = Field(pattern=r"^[a-z][a-z_]*(\.[a-z][a-z_]*)?$")
@@ -42,6 +44,7 @@ class Finding(Sourced):
     cues: tuple[str, ...] = Field(min_length=1)
     needs: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     apart: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    points: tuple[DefinitionPoint, ...] = ()
 
     @model_validator(mode="after")
     def _shape(self) -> "Finding":

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field, field_validator
 
 from kg.model.base import Record, Sourced
+from kg.model.point import DefinitionPoint
 
 Effect = Literal["impairment", "distress"]
 
@@ -24,6 +25,7 @@ class Subtype(Record):
         implies: effects that it tells by itself: no case that has it lacks them or leaves them open.
         among: how many symptoms its episode shows at the least.
         voices: who tells it; none: charts and patients.
+        points: what an explanation of it has to say.
     """
 
     code: str = Field(pattern=r"^S\d{3}\.\d+$")
@@ -36,6 +38,7 @@ class Subtype(Record):
     implies: tuple[Effect, ...] = ()
     among: int | None = Field(default=None, ge=1)
     voices: tuple[Literal["chart", "self"], ...] = ()
+    points: tuple[DefinitionPoint, ...] = ()
 
 
 class Symptom(Sourced):
@@ -46,6 +49,7 @@ class Symptom(Sourced):
         near: symptoms so close that denying one while another is present would sound like a contradiction.
         opposites: symptoms that cannot be there at the same time.
         review: whether every patient is asked about it, whatever the complaint.
+        points: what an explanation of it has to say.
     """
 
     code: str = Field(pattern=r"^S\d{3}$")
@@ -55,6 +59,7 @@ class Symptom(Sourced):
     near: tuple[str, ...] = ()
     opposites: tuple[str, ...] = ()
     review: bool = False
+    points: tuple[DefinitionPoint, ...] = ()
     subtypes: tuple[Subtype, ...] = Field(min_length=3)
 
     @field_validator("near", "opposites")

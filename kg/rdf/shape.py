@@ -23,6 +23,7 @@ class Rows(NamedTuple):
 ROWS = (
     Rows("citation", "Citation", {"source_what": "what", "source_where": "where"}),
     Rows("choice", "Choice", {"values": "value", "value_meanings": "meaning"}),
+    Rows("point", "DefinitionPoint", {"points": "claim", "point_cues": "said_by", "point_against": "denied_by"}),
     Rows("scene_slot", "SceneSlot", {"scene_slots": "name", "scene_values": "value"}),
     Rows("age_limit", "AgeLimit", {"minimum_below": "below", "minimum_below_count": "count"}),
 )

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kg.primekg.features import DRUG
 from kg.primekg.relations import DISEASE
 from kg.store import ServerTarget
-from tests.bench import covering, figures, paper_slice, reference, scoring, start
+from tests.bench import clinical, covering, figures, paper_slice, reference, scoring, start
 from tests.bench.child import Took, run
 from tests.bench.figures import Figure
 from tests.engines.found import server
@@ -91,6 +91,7 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
         say("kgbench build --scale 10")
         found += figures.of_scaled(builds, _kgbench(_folder(space, "scaled"), *_BUILD, "--scale", "10"))
     found += scoring.measure(_folder(space, "scoring"), _PYTHON, _env(None), say)
+    found += clinical.measure(_folder(space, "clinical"), _PYTHON, _env(None), say)
     found += covering.measure(_folder(space, "coverage"), _PYTHON, _env(None), say)
     if wanted.primekg:
         found += _primekg(_folder(space, "primekg"), say)

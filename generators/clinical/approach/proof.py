@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generators.clinical.approach.answers import ANSWERS, SymptomAsked, answered
-from generators.clinical.approach.worth import USEFUL, Outcome, Worth, worth
+from generators.clinical.approach.worth import USEFUL, Outcome, Worth, sides_of, worth
 from generators.diagnosis.verification import profile_of
 from generators.item import Item
 from generators.part import Option, Proof
@@ -133,6 +133,10 @@ def _not_asked(criteria: Criteria, asked: Mapping[str, SymptomAsked], item: Item
 def _otherwise(
     item: Item, profiles: Sequence[Profile], judgements: Sequence[Judgement], rules: DifferentialRules
 ) -> str | None:
+    before = outcome_of(judgements[0])
+    settled = [key for key in sides_of(rules) if before.get(key) is not None]
+    if settled:
+        return f"its case is not open: {', '.join(settled)} is settled before any answer"
     found = worths_of(judgements, _symptoms(item), rules)
     useful = tuple(option.label for option in item.options if found[str(option.node)] == USEFUL)
     if item.answer != useful or len(useful) != 1:

@@ -33,9 +33,13 @@ def worth(before: Outcome, after: Sequence[Outcome], differential: DifferentialR
         after: what holds of it once the question is answered, for each answer.
         differential: between whose sides the case is open.
     """
-    deciding = {differential.primary, differential.alternative, *(f"rule {side}" for side in differential.rules)}
-    changed = any(one[key] != before[key] for one in after for key in deciding)
+    changed = any(one[key] != before[key] for one in after for key in sides_of(differential))
     return USEFUL if changed else IDLE
+
+
+def sides_of(differential: DifferentialRules) -> tuple[str, ...]:
+    """What a differential leaves open, as keys of outcomes: the verdicts of its two disorders and its rules."""
+    return differential.primary, differential.alternative, *(f"rule {side}" for side in differential.rules)
 
 
 def worths(

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from generators.clinical.matrix.asked import Names
 from generators.clinical.matrix.kinds import KINDS
+from generators.clinical.matrix.names import renamed_since
 from generators.clinical.matrix.proof import ClaimedQuestion, Shown, asked_of_graph, proof, right
 from generators.draw import stream
-from generators.item import Item, item_id
+from generators.item import Item
 from generators.part import Option
 from kg.store.query_runner import QueryRunner
 
@@ -69,11 +70,6 @@ class Facts(NamedTuple):
         )
 
 
-def choice_id(task: str, facts: Mapping[str, Any]) -> str:
-    """The id of an item of one choice."""
-    return item_id(task, facts)
-
-
 def ordered(code: str, keys: Sequence[str]) -> list[str]:
     """The order of the options of an item of one choice."""
     return stream(code, "options").shuffled(list(keys))
@@ -103,9 +99,9 @@ def _again(item: Item, names: Names) -> ClaimedQuestion | str:
     """The question that an item's facts give, or what keeps them from giving it."""
     try:
         facts = Facts.read(item.facts)
-        other = next((key for key, name in facts.names.items() if names.get(key) != name), None)
-        if other is not None:
-            return f"{other} is called {names.get(other, 'nothing')}, not {facts.names[other]}"
+        renamed = renamed_since(facts.names, names)
+        if renamed is not None:
+            return renamed
         order = ordered(item.id, facts.keys)
         if item.stem != facts.stem or item.options != facts.options(order):
             return "its question is about other facts than it states"

@@ -56,3 +56,9 @@ def _told(bit: Bit, voice: str) -> str:
         return capitalised(contracted(filled(bit.text, "I", "present", {})))
     # Of whom a clinician writes says nothing, and is the same in every build.
     return capitalised(filled(bit.text, stream("clinician", bit.code).choice(_PEOPLE), "present", {}))
+
+
+def renamed_since(stated: Names, names: Names) -> str | None:
+    """The first of some names that the graph has otherwise, in words; None where there is none."""
+    other = next((key for key, name in stated.items() if names.get(key) != name), None)
+    return None if other is None else f"{other} is called {names.get(other, 'nothing')}, not {stated[other]}"

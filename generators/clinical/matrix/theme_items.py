@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from generators.clinical.matrix.asked import Names
 from generators.clinical.matrix.items import LABELS, NOT_OF_THE_FORM
 from generators.clinical.matrix.kinds import KINDS
+from generators.clinical.matrix.names import renamed_since
 from generators.clinical.matrix.proof import ABSENCE, ClaimedQuestion, Shown, asked_of_graph, right, verdict
 from generators.clinical.matrix.themes import MatchingTheme
 from generators.item import Item
@@ -129,9 +130,9 @@ def _again(item: Item, names: Names) -> ThemeFacts | str:
     """The facts of an item, or what keeps it from being what they say."""
     try:
         facts = ThemeFacts.read(item.facts)
-        other = next((key for key, name in facts.names.items() if names.get(key) != name), None)
-        if other is not None:
-            return f"{other} is called {names.get(other, 'nothing')}, not {facts.names[other]}"
+        renamed = renamed_since(facts.names, names)
+        if renamed is not None:
+            return renamed
         if item.options != facts.options or len(item.parts) != len(facts.stems):
             return "its questions are about other facts than it states"
         return facts

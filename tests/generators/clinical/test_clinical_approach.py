@@ -9,6 +9,7 @@ import pytest
 from generators.clinical.approach.answers import ANSWERS, answered, is_open
 from generators.clinical.approach.answers import read as read_asked
 from generators.clinical.approach.offering import OPTIONS, OpenCase, offers
+from generators.clinical.approach.proof import faults
 from generators.clinical.approach.worth import IDLE, USEFUL, outcome, worth
 from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
@@ -54,6 +55,21 @@ class TestClinicalApproach(TaskContract):
         unsaid = one.model_copy(update={"provenance": {**one.provenance, "subject": "D013-D099"}})
         for forged in (reworded, one.model_copy(update={"facts": profile}), unsaid):
             assert [code for code, _ in self.declared().unproved(context, [forged])] == [one.id]
+
+    def test_a_case_that_is_settled_already_is_not_proved(self, context: Context, items_of: Items) -> None:
+        """The questions of an open case under a case of the same differential that its rule has settled."""
+        asked = context.read(read_asked)
+        settled = [item for item in items_of("diagnosis") if item.provenance.get("side") in ("a", "b")]
+        forged = [
+            one.model_copy(update={"facts": other.facts, "stem": other.stem})
+            for one in items_of(self.task)
+            for other in settled
+            if other.provenance["subject"] == one.provenance["subject"]
+            and all(is_open(profile_of(other), str(option.node)) for option in one.options)
+        ]
+        found = list(faults(context.connection, context.read(read_lore).criteria, asked, forged[:10]))
+        assert [code for code, _ in found] == [item.id for item in forged[:10]] != []
+        assert any("is settled before any answer" in why for _, why in found)
 
 
 def test_what_is_asked_about_joins_the_episode_that_goes_on(context: Context) -> None:

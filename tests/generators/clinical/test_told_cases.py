@@ -40,6 +40,17 @@ class ToldCaseContract(PartsContract):
     def test_texts_have_their_length(self, items_of: Items) -> None:
         assert all(150 <= len(item.stem.split()) <= 200 for item in items_of(self.task))
 
+    def test_a_disorder_that_is_none_is_not_proved(self, items_of: Items, context: Context) -> None:
+        one = items_of(self.task)[0]
+        forged = [
+            part.model_copy(update={name: ("D099",) for name in ("answer", "accepted") if getattr(part, name)})
+            if part.vocabulary == "disorders"
+            else part
+            for part in one.parts
+        ]
+        found = list(self.declared().unproved(context, [one.model_copy(update={"parts": tuple(forged)})]))
+        assert found == [(one.id, "its gold disorders are none of the graph's")]
+
 
 class TestDiagnosis(ToldCaseContract):
     task = "diagnosis"

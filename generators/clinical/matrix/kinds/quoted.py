@@ -10,7 +10,7 @@ from generators.context import Context
 from generators.draw import stream
 from generators.gates.compared import word_stems
 
-OF_EACH_FORM = 13
+_OF_EACH_FORM = 13
 """Sentences of one form, at the most: the tasks share them out by their places."""
 _WORDS = (6, 36)
 
@@ -40,11 +40,11 @@ class Quoted(QuestionKind):
                 )
         rng = stream(context.seed, "quotations")
         drawn = {
-            form: list(islice(rng.shuffled(sorted(codes)), OF_EACH_FORM)) for form, codes in sorted(by_form.items())
+            form: list(islice(rng.shuffled(sorted(codes)), _OF_EACH_FORM)) for form, codes in sorted(by_form.items())
         }
         return [
             AskedFact(self.name, (codes[place],), form.partition(".")[0], form, (form.partition(".")[0], form))
-            for place in range(OF_EACH_FORM)
+            for place in range(_OF_EACH_FORM)
             for form, codes in drawn.items()
             if place < len(codes)
         ]
