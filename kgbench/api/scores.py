@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from evaluators.compare.compare import Comparison
     from evaluators.score.scores import Scores
     from evaluators.table.read import Parser, Run
+    from kgbench.api.formats import FormatsResult
 
 
 class ScoreResult(PrintedResult):
@@ -46,6 +47,16 @@ class ScoreResult(PrintedResult):
         _refuse_one(self._runs)
         with errors_as(RunError):
             return ComparisonResult(compare(self._runs, Resampling()), CORRECTION)
+
+    def formats(self) -> FormatsResult:
+        """Compares, model by model, the run that asks parts in one request with the one that asks each in its own.
+
+        Raises:
+            RunError: see `kgbench.api.formats.compared`.
+        """
+        from kgbench.api.formats import compared
+
+        return compared(self._runs)
 
     def accuracy(self, run: str | None = None) -> float | None:
         """The share of all answers that are right; None where nothing can be right or wrong.

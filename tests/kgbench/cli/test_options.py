@@ -53,7 +53,8 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
 }
 _OF_THE_COMMAND_LINE = {
     *("graph", "csv", "as_json"),
-    *("score compared", "explore opening", "explore guide_only", "explore host", "show file", "diagnose file"),
+    *("score compared", "score paired", "explore opening", "explore guide_only", "explore host"),
+    *("show file", "diagnose file"),
     *("read answers", "read facts", "read sheet", "read key"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
