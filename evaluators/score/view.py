@@ -22,6 +22,7 @@ _RATES = {
     "under": "under_diagnosis",
     "other wrong": "incorrect",
 }
+_THEMES = "theme_score"
 _ADJUSTED = "chance_adjusted_accuracy"
 _COLUMNS = (
     Column("task", lambda row: _NAMES[row["breakdown"]].format(row["part"])),
@@ -70,6 +71,13 @@ def notes(scores: Scores) -> Iterator[str]:
             f"n/a, not applicable: {', '.join(unranked)}. Forced choice names one option, and here several are right "
             "together; these answers are in no figure and no comparison."
         )
+    for task, cell in scores.of("task").items():
+        if theme := cell.figures.get(_THEMES):
+            macro, micro = percent(theme.value), percent(cell.figures["accuracy"].value)
+            yield (
+                f"{task}, asked in full: {macro} ({span(theme.low, theme.high)}) as the mean over themes ({_THEMES}), "
+                f"{micro} over parts (accuracy)."
+            )
     for name, average in scores.averages.items():
         if average.value is not None:
             ends = span(average.low, average.high)

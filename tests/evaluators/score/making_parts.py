@@ -11,6 +11,8 @@ from evaluators.answer_key import AnswerKey
 from evaluators.table.build import Row, table_of
 from evaluators.table.table import AnswerTable
 from generators.vocabulary import AnswerVocabulary
+from tests.evaluators.score.making import asked
+from tests.evaluators.score.making import row as chosen
 
 CODES = "XYZ"
 VOCABULARY = AnswerVocabulary(name="letters", codes={code: (f"Name {code}",) for code in CODES})
@@ -93,3 +95,41 @@ def texts_by_hand() -> AnswerTable:
 def texts_right() -> AnswerTable:
     """Accepted names only."""
     return table_of([row(key(place, "X", "text"), "", text="name x") for place in range(4)])
+
+
+def theme(number: int, gold: str, said: Sequence[str], *, format: str = "full", rotation: int = 0) -> list[Row]:
+    """The answers to the parts of a theme, each letters or a status other than ok."""
+    keys = [
+        asked(number, one, task="themes", cardinality="single")._replace(part=str(place))
+        for place, one in enumerate(gold)
+    ]
+    rows = [chosen(of, word, rotation=rotation) for of, word in zip(keys, said, strict=True)]
+    return [row._replace(format=format) for row in rows]
+
+
+@cache
+def themes_by_hand() -> AnswerTable:
+    """Themes of four parts and of two, one whose request failed, one asked apart, and an item without parts."""
+    return table_of(
+        [
+            *theme(0, "ABCD", ["A", "B", "C", "A"]),
+            *theme(1, "AB", ["unparsed", "B"]),
+            *theme(1, "AB", ["B", "A"], rotation=1),
+            *theme(2, "AB", ["error", "error"]),
+            *theme(3, "AB", ["A", "B"], format="apart"),
+            chosen(asked(4, "A"), "A"),
+        ]
+    )
+
+
+@cache
+def themes_by_lot(seed: int, *, perfect: bool = False) -> AnswerTable:
+    """Themes of one to six parts, answered by lot; a perfect run answers rightly."""
+    random = np.random.default_rng(seed)
+    rows = []
+    for number in range(20):
+        many = random.integers(1, 7)
+        gold, drawn = ("".join(random.choice(list("ABCD"), size=many)) for _ in range(2))
+        said = ["unparsed" if random.random() < 0.2 else letter for letter in drawn]
+        rows += theme(number, gold, list(gold) if perfect else said)
+    return table_of(rows)

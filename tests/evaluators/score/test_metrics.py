@@ -12,7 +12,14 @@ import sys
 from evaluators.score.all import declared
 from evaluators.table.table import AnswerTable
 from tests.evaluators.score.contract import MetricContract
-from tests.evaluators.score.making_parts import labels_by_hand, labels_by_lot, texts_by_hand, texts_right
+from tests.evaluators.score.making_parts import (
+    labels_by_hand,
+    labels_by_lot,
+    texts_by_hand,
+    texts_right,
+    themes_by_hand,
+    themes_by_lot,
+)
 from tests.places import ROOT
 
 
@@ -160,6 +167,18 @@ class TestSeveral(MetricContract):
     # Only parts have the status.
     metric = "several"
     by_hand = 0
+
+
+class TestThemeScore(MetricContract):
+    metric = "theme_score"
+    # What failed, what was asked apart and what has no parts is left out; each order of options counts by itself.
+    by_hand = (3 / 4 + 1 / 2 + 0 / 2) / 3
+
+    def hand(self) -> AnswerTable:
+        return themes_by_hand()
+
+    def lot(self, seed: int, *, perfect: bool = False) -> AnswerTable:
+        return themes_by_lot(seed, perfect=perfect)
 
 
 class LabelsContract(MetricContract):
