@@ -1,7 +1,7 @@
 """The answer: what a model said to one part of an item under one order of its options."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
@@ -45,6 +45,7 @@ class Answer(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+    what: ClassVar[str] = "an answer"
 
     id: str
     part: str = ""
@@ -71,6 +72,11 @@ class Answer(BaseModel):
     def key(self) -> tuple[str, int]:
         """What no two answers of a run share."""
         return unit_of(self.id, self.part), self.rotation
+
+    @property
+    def known(self) -> bool:
+        """Whether it holds a reply that was known already."""
+        return self.attempts == 0 and self.status != "error" and self.reply_of is None
 
     def line(self) -> bytes:
         """The answer as one line of JSON, newline included; what only parts have is left out where it is empty."""

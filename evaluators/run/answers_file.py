@@ -5,7 +5,7 @@ import os
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +14,13 @@ from pydantic import ValidationError
 from evaluators.answer import Answer
 from evaluators.lots import number
 from evaluators.run.reasons import ReasonCounts
+from evaluators.run.record import FiledRecord
 from generators.models.tokens import Tokens
 from kg.errors import UserError
 
 NAME = "answers.jsonl"
+
+Record = TypeVar("Record", bound=FiledRecord)
 
 
 def answers(path: Path) -> Iterator[Answer]:
@@ -42,9 +45,14 @@ def lines(path: Path) -> int:
 
 def placed(path: Path) -> Iterator[tuple[Answer, int]]:
     """Each answer and where its line ends, in bytes; see `answers`."""
+    return records(path, Answer)
+
+
+def records(path: Path, kind: type[Record]) -> Iterator[tuple[Record, int]]:
+    """The same of a file of other records."""
     try:
         with path.open("rb") as file:
-            yield from placed_in(file, path)
+            yield from placed_records(file, path, kind)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
 
@@ -56,6 +64,11 @@ def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
         OSError: the file cannot be read.
         UserError: a line that is not the last is not an answer.
     """
+    return placed_records(file, path, Answer)
+
+
+def placed_records(file: BinaryIO, path: Path, kind: type[Record]) -> Iterator[tuple[Record, int]]:
+    """The same of a file of other records."""
     end = 0
     for place, line in enumerate(file, start=1):
         end += len(line)
@@ -63,17 +76,17 @@ def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
             # Only a write that was cut off leaves a line without its end.
             return
         try:
-            yield Answer.model_validate_json(line), end
+            yield kind.model_validate_json(line), end
         except ValidationError as error:
             if not file.read(1):
                 return
             raise UserError(
-                f"{path}, line {place}: not an answer ({error.errors()[0]['msg']}); remove the line and run again."
+                f"{path}, line {place}: not {kind.what} ({error.errors()[0]['msg']}); remove the line and run again."
             ) from error
 
 
-class AnswersFile:
-    """The answers file of a run; new lines are written by ``flush``.
+class RecordsFile(Generic[Record]):
+    """The file of a run's answers, or of other records; new lines are written by ``flush``.
 
     Attributes:
         spent: tokens of the replies that earlier starts asked for.
@@ -82,11 +95,12 @@ class AnswersFile:
         cut: how many of the final answers are of replies that were cut off at the token limit.
     """
 
-    def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
+    def __init__(self, path: Path, kind: type[Record], *, retry_errors: bool = False) -> None:
         """Reads what is answered already, and drops a torn last line.
 
         Args:
             path: the file; made where there is none.
+            kind: of its records.
             retry_errors: an error is not a final answer.
 
         Raises:
@@ -99,7 +113,7 @@ class AnswersFile:
         except OSError as error:
             raise _unwritable(path, error) from error
         try:
-            found = _read(path)
+            found = _read(path, kind)
             self.spent = found.spent
             self.failed = 0 if retry_errors else len(found.failed)
             self.reasons = ReasonCounts() if retry_errors else found.reasons
@@ -125,7 +139,7 @@ class AnswersFile:
         places = np.minimum(np.searchsorted(self._done, asked), len(self._done) - 1)
         return [bool(known) for known in self._done[places] != asked]
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: Record) -> None:
         """Takes an answer; it is on disk after the next ``flush``."""
         self._waiting.append(answer.line())
 
@@ -153,6 +167,14 @@ class AnswersFile:
         os.close(self._file)
 
 
+class AnswersFile(RecordsFile[Answer]):
+    """The answers file of a run."""
+
+    def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
+        """Reads what is answered already; see `RecordsFile`."""
+        super().__init__(path, Answer, retry_errors=retry_errors)
+
+
 class _FileContent(NamedTuple):
     """What stands in an answers file.
 
@@ -173,12 +195,12 @@ class _FileContent(NamedTuple):
     end: int
 
 
-def _read(path: Path) -> _FileContent:
+def _read(path: Path, kind: type[Record]) -> _FileContent:
     """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
     done, failed, reasons, end = array("Q"), dict[int, str](), ReasonCounts(), 0
     cut = 0
     prompt, completion = 0, 0
-    for answer, place in placed(path):
+    for answer, place in records(path, kind):
         end = place
         key = _number(*answer.key)
         done.append(key)

@@ -2,22 +2,23 @@
 
 import asyncio
 import signal
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from evaluators.answer import PartFormat
 from evaluators.models.model import Model
 from evaluators.prompts.parts import Carry, PartPlan
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
+from evaluators.run.alone import alone, ended_by_sigterm
 from evaluators.run.answers_file import NAME as ANSWERS
 from evaluators.run.answers_file import AnswersFile
+from evaluators.run.loop import Report
 from evaluators.run.reasons import advice
 from evaluators.run.run_file import RunFile, TaskItems
-from evaluators.run.runner import Plan, Report, Runner
-from evaluators.run.signals import cancelled_by_sigterm
+from evaluators.run.runner import Plan, Runner
 from evaluators.run.standing import RunProgress
 from evaluators.selection import SelectedItems, Selection
 from generators.item import Cardinality
@@ -30,7 +31,6 @@ from generators.unchanged import require_unchanged
 from generators.vocabulary import read_vocabularies
 from kg.coroutines import CoroutineRunner
 from kg.errors import ModelError, UserError
-from kg.files.locks import FileLock
 from kg.version import version
 
 LOCK = "run.lock"
@@ -83,7 +83,7 @@ def evaluate(
     """
     try:
         with _plan(model, manifest, out, wanted, budget) as plan, closing(CoroutineRunner()) as runner:
-            return runner.run(_ended_by_sigterm(_run(plan, report, out)))
+            return runner.run(ended_by_sigterm(_run(plan, report, out)))
     except asyncio.CancelledError:
         # Ctrl-C comes as KeyboardInterrupt; nothing but SIGTERM cancels the whole.
         raise SystemExit(128 + signal.SIGTERM) from None
@@ -104,7 +104,7 @@ async def evaluate_async(
 def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: Budget) -> Iterator[Plan]:
     """Begins a run or goes on with it, and holds its folder."""
     now = _record(model, manifest, wanted)
-    with _alone(out):
+    with alone(out / LOCK, "choose another folder with --out"):
         _begin(out, now)
         items = SelectedItems(wanted.build, manifest, wanted.selection)
         answers_file = AnswersFile(out / ANSWERS, retry_errors=wanted.retry_errors)
@@ -120,11 +120,6 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
             answers_file.close()
             if cache is not None:
                 cache.close()
-
-
-async def _ended_by_sigterm(started: Coroutine[Any, Any, RunProgress]) -> RunProgress:
-    with cancelled_by_sigterm():
-        return await started
 
 
 async def _run(plan: Plan, report: Report, out: Path) -> RunProgress:
@@ -172,24 +167,6 @@ def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
 def _items(build: Path, file: ItemsFile) -> TaskItems:
     require_unchanged(build, file)
     return TaskItems(sha256=file.sha256, count=file.count)
-
-
-@contextmanager
-def _alone(out: Path) -> Iterator[None]:
-    """Holds the run folder; a process that ends, however it ends, lets go of it."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(out / LOCK)
-    except OSError as error:
-        raise UserError(
-            f"{out}: cannot be written ({error.strerror}); make it writable or choose another with --out."
-        ) from error
-    try:
-        if not lock.try_exclusive():
-            raise UserError(f"Another process is running in {out}; wait for it, or choose another folder with --out.")
-        yield
-    finally:
-        lock.close()
 
 
 def _begin(out: Path, now: RunFile) -> None:

@@ -1,12 +1,13 @@
 """How a run stands, for the person who waits for it."""
 
 from collections import Counter
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
-from evaluators.answer import Answer, Status
+from evaluators.answer import Status
 from evaluators.models.model import Stage
-from evaluators.run.answers_file import AnswersFile
+from evaluators.run.answers_file import RecordsFile
 from evaluators.run.reasons import Reason
+from evaluators.run.record import FiledRecord
 from generators.models.budget import Budget
 
 
@@ -73,7 +74,7 @@ class AnswerCounts:
         reasons: why questions got no reply, in this start and in earlier ones.
     """
 
-    def __init__(self, total: int, answers_file: AnswersFile, budget: Budget) -> None:
+    def __init__(self, total: int, answers_file: RecordsFile[Any], budget: Budget) -> None:
         """Starts where the run stands.
 
         Args:
@@ -91,10 +92,10 @@ class AnswerCounts:
         self._statuses: Counter[str] = Counter()
         self._cached = 0
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: FiledRecord) -> None:
         """Counts an answer."""
         self._statuses[answer.status] += 1
-        self._cached += answer.attempts == 0 and answer.status != "error" and answer.reply_of is None
+        self._cached += answer.known
         if answer.status == "error":
             self.reasons.add(answer.raw)
 
