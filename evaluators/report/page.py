@@ -12,8 +12,8 @@ import orjson
 
 _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = (
-    *("dom", "data", "sorting", "items", "summary", "heatmap", "flow", "errors", "gap", "effects", "coverage"),
-    *("reading", "metrics", "network", "main"),
+    *("dom", "data", "sorting", "items", "summary", "heatmap", "flow", "errors", "gap", "formats", "effects"),
+    *("coverage", "reading", "metrics", "network", "main"),
 )
 """In this order: each may use what stands before it."""
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from evaluators.coverage.figures import Coverage
 from evaluators.report.cells import CELL, COUNTS, figures
 from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
+from evaluators.report.formats import formats
 from evaluators.report.metrics import metrics
 from evaluators.report.ranks import RunPair, ranks
 from evaluators.report.replies import methods, readings
@@ -47,6 +48,7 @@ def sheets(
         _errors(sources),
         styles(sources),
         _evidence(sources),
+        formats(sources),
         coverage_scores(covered),
         *covered_sheets(covered),
         readings(sources),

@@ -58,7 +58,14 @@ def compared(runs: Sequence[Run]) -> FormatsResult:
     if len(named) < len(runs):
         raise RunError("Two of these runs have one name; rename one of their folders.")
     with errors_as(RunError):
-        return FormatsResult(compare_formats(named, pairs({name: run.record for name, run in named.items()})))
+        found = pairs({name: run.record for name, run in named.items()})
+    comparisons = compare_formats(named, found)
+    if not comparisons:
+        raise RunError(
+            f"The runs {', '.join(named)} share no part that was asked together with others and got a reply in each; "
+            "compare runs on one build that ask the same tasks."
+        )
+    return FormatsResult(comparisons)
 
 
 def require_pairs(runs: Sequence[RunLike]) -> None:

@@ -1,4 +1,5 @@
-// What the wording of the question changes: how many answers it allows, evidence beside it, who wrote it.
+// What the wording of the question changes: how many answers it allows, evidence beside it, how many parts it asks, who
+// wrote it.
 
 function drawEffects() {
   const box = section("effects");
@@ -6,6 +7,7 @@ function drawEffects() {
   drawStyles(box);
   box.append(el("h3", {}, "Evidence beside the question"));
   drawEvidence(box);
+  drawFormats(box);
   if (rows("writers").length) box.append(el("h3", {}, "Who wrote the text"), heat("writers", "writer", { title: "Task and writer" }));
 }
 
