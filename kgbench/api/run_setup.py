@@ -91,17 +91,17 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
     )
     with errors_as(RunError), _opened_model(given, opened, chosen, shown) as asked:
         if restricted_in(opened.manifest, chosen):
-            if asked.remote and not given["send_restricted"] and not _on_this_machine(given["base_url"]):
+            if asked.remote and not given["send_restricted"] and not on_this_machine(given["base_url"]):
                 require_local(opened.manifest, chosen, opened.folder, asked.name)
             # A reply may repeat its question, so it stays in the run folder, and that out of version control.
             keep_out_of_git(out)
             wanted = wanted._replace(cache=None)
-        budget = _budget(asked.name, given)
-        with _reporter(shown) as report:
+        budget = budget_of(asked.name, given)
+        with reporter(shown) as report:
             yield RunSetup(opened, out, budget, (asked, opened.manifest, out, wanted, budget, report))
 
 
-def _on_this_machine(base_url: str | None) -> bool:
+def on_this_machine(base_url: str | None) -> bool:
     """Whether the address of a server is this machine's own."""
     return urlsplit(base_url or "").hostname in _LOCAL
 
@@ -149,7 +149,13 @@ def _filled(graph: Graph, made: Manifest, chosen: tuple[str, ...], shown: Progre
     return connection
 
 
-def _budget(model: str, given: dict[str, Any]) -> Budget:
+def budget_of(model: str, given: dict[str, Any]) -> Budget:
+    """What may be spent on a model, by the arguments of a call.
+
+    Raises:
+        RunError: a cost is named, and no file of prices.
+        UserError: the file cannot be read, or has no such model.
+    """
     from generators.models.budget import Budget, price_of
 
     if given["max_cost"] is not None and given["prices"] is None:
@@ -159,7 +165,7 @@ def _budget(model: str, given: dict[str, Any]) -> Budget:
 
 
 @contextmanager
-def _reporter(shown: Progress) -> Iterator[Callable[[RunProgress], None]]:
+def reporter(shown: Progress) -> Iterator[Callable[[RunProgress], None]]:
     """What is told how a run stands, twenty times a second."""
     from evaluators.run.progress import ProgressDisplay, line
 

@@ -30,7 +30,7 @@ from kg.files.resources import ontology_folder
 from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
-from kgbench.api.run_setup import _on_this_machine
+from kgbench.api.run_setup import on_this_machine
 from kgbench.cli.main import run
 from tests.engines.emptying import empty
 from tests.evaluators.forms.tiny import Scripted
@@ -367,11 +367,11 @@ def test_only_servers_on_this_machine_are_local(restricted: Path, capsys: Any) -
         capsys, "evaluate", "mine", "--model", "m", "--base-url", "http://192.0.2.1:9/v1", "--out", "far", code=2
     )
     assert "send it all the same with --send-restricted" in said
-    assert [_on_this_machine(url) for url in ("http://localhost:1/v1", "http://127.0.0.1/v1", "http://[::1]:8/v1")] == [
+    assert [on_this_machine(url) for url in ("http://localhost:1/v1", "http://127.0.0.1/v1", "http://[::1]:8/v1")] == [
         True
     ] * 3
-    assert not _on_this_machine("http://localhost.example.org/v1")
-    assert not _on_this_machine(None)
+    assert not on_this_machine("http://localhost.example.org/v1")
+    assert not on_this_machine(None)
 
 
 def test_an_import_without_restricted_items_is_shared_as_ever(at: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,1 @@
+"""Judges that need no network: by the cues of a rubric, and by the words of the reference."""

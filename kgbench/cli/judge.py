@@ -1,0 +1,130 @@
+"""`kgbench judge`: a judge's scores of written answers, and whether the judge can be trusted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.shared_options import build_option
+
+_COUNT = click.IntRange(min=1)
+_POSITIVE = click.FloatRange(min=0, min_open=True)
+_ANSWERS = "answers"
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--judge",
+        required=True,
+        metavar="M",
+        envvar="KGBENCH_JUDGE",
+        help="PROVIDER:NAME, baseline:rubric, baseline:overlap, or with --base-url the server's name for the model.",
+    ),
+    click.option(
+        "--design",
+        type=click.Choice(["points", "examples"]),
+        help="Mark each point of the rubric, or give a score after worked examples (default: the judge's first).",
+    ),
+    click.option(
+        "--repeats", type=_COUNT, default=3, show_default=True, help="Judge each answer so often; the median counts."
+    ),
+    click.option(
+        "--base-url",
+        metavar="URL",
+        help="Address of an OpenAI-compatible server, such as http://localhost:8000/v1.",
+    ),
+    click.option(
+        "--key-variable",
+        default="KGBENCH_API_KEY",
+        show_default=True,
+        metavar="NAME",
+        help="Environment variable with the key for --base-url.",
+    ),
+    click.option("--at-once", type=_COUNT, default=16, show_default=True, help="Most requests at the same time."),
+    click.option(
+        "--attempts",
+        type=_COUNT,
+        default=6,
+        show_default=True,
+        help="Most attempts at one request before it counts as failed.",
+    ),
+    click.option("--timeout", type=_POSITIVE, default=600.0, show_default=True, help="Seconds to wait for one reply."),
+    click.option(
+        "--longest-wait", type=_POSITIVE, default=60.0, show_default=True, help="Most seconds between two attempts."
+    ),
+    click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when the judge has used N tokens."),
+    click.option("--max-cost", type=_POSITIVE, metavar="X", help="Stop when the judge has cost X; needs --prices."),
+    click.option(
+        "--prices",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="YAML file: what a million tokens of each model cost.",
+    ),
+    click.option("--retry-errors", is_flag=True, help="Ask again where there was no reply before."),
+    click.option("--no-cache", is_flag=True, help="Do not reuse replies to the same requests."),
+)
+_SEND = click.option(
+    "--send-restricted",
+    is_flag=True,
+    help="Send items that may not be given to others to a judge that is not on this machine.",
+)
+
+
+def _judge_options(command: _Command) -> _Command:
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+class _AnswersUnlessNamed(click.Group):
+    """A group that judges the answers of a run where no other of its commands is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, *ctx.help_option_names):
+            args = [_ANSWERS, *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_AnswersUnlessNamed, name="judge")
+def judge() -> None:
+    """Judge written answers that have only a reference to be compared with.
+
+    `kgbench judge RUN --judge M` judges the answers of a run; it is short for `kgbench judge answers RUN`. Whether a
+    judge can be trusted is for `calibrate` and `probe` to say.
+    """
+
+
+@judge.command(name=_ANSWERS, short_help="Judge the waiting answers of a run.")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="RUN")
+@build_option
+@_judge_options
+@_SEND
+@json_option
+@csv_option
+def answers(folder: Path, judge: str, as_json: bool, no_cache: bool, **options: Any) -> None:
+    """Ask a judge about every answer of a run that has no score, and keep what it says in RUN/judgements.
+
+    If the command is stopped, what is judged is kept; run the same command again to continue. The exit code is 1 if a
+    limit left requests open, or if some got no reply.
+    """
+    from kgbench.api.judge import judge as run
+
+    try:
+        result = run(folder, judge, cache=not no_cache, **options)
+    except (KeyboardInterrupt, SystemExit):
+        note(f"{folder}: stopped; what is judged is kept. Run the same command again to go on.")
+        raise
+    if as_json:
+        print_json(result.as_json())
+    else:
+        print_tables(result.tables())
+    note(f"{result.headline()}.")
+    for line in result.notes():
+        note(line)
+    if not result.complete:
+        sys.exit(1)
