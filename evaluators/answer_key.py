@@ -24,6 +24,7 @@ class AnswerKey(NamedTuple):
         rubric: the points that a written answer is expected to make.
         question: what is asked, where a rubric needs it: its own words are no answer.
         shown: whether its texts may stand where others read them.
+        place, places: of the item in its exam, from 1, and how many that has; 0 elsewhere.
     """
 
     id: str
@@ -46,11 +47,18 @@ class AnswerKey(NamedTuple):
     rubric: tuple[RubricPoint, ...] = ()
     question: str = ""
     shown: bool = True
+    place: int = 0
+    places: int = 0
 
     @property
     def unit(self) -> str:
         """What no two parts of a build share."""
         return unit_of(self.id, self.part)
+
+    @property
+    def tenth(self) -> int:
+        """The tenth of its exam that the item stands in, from 1 to 10; 0 elsewhere."""
+        return -(-10 * self.place // self.places) if self.places else 0
 
 
 def unit_of(item: str, part: str) -> str:

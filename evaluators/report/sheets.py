@@ -24,6 +24,7 @@ DIVIDED = {
     "disorders": ("disorder", "disorder"),
     "differentials": ("differential", "differential"),
     "writers": ("writer", "writer"),
+    "tenths": ("tenth", "tenth"),
 }
 """Sheet -> the breakdown that it shows, and its column of keys."""
 

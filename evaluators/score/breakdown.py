@@ -56,6 +56,12 @@ def _writer_in_task(table: AnswerTable) -> Memberships:
     return Memberships.single(NameColumn.of(joined))
 
 
+def _tenths(table: AnswerTable) -> Memberships:
+    """The tenths of an exam in its order; of all exams together where a run was asked several."""
+    rows = np.flatnonzero(table.tenth > 0)
+    return Memberships(rows, table.tenth[rows] - 1, tuple(str(tenth) for tenth in range(1, 11)))
+
+
 BREAKDOWNS = (
     Breakdown("all", _all, detailed=True),
     Breakdown("suite", lambda table: Memberships.single(table.suite), detailed=True),
@@ -66,5 +72,6 @@ BREAKDOWNS = (
     Breakdown("relation", lambda table: table.relations),
     Breakdown("entity", lambda table: table.entities),
     Breakdown("writer", _writer_in_task),
+    Breakdown("tenth", _tenths),
 )
 """In the order of files and tables."""

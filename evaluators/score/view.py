@@ -8,7 +8,7 @@ from evaluators.score.scores import NAME, Cell, Scores
 from evaluators.tables import count, few_groups, figure, interval, percent, points, span
 from kg.tables import Column, Table
 
-_PARTS = {"task": "{}", "style": "asked as {}", "all": "all"}
+_PARTS = {"task": "{}", "style": "asked as {}", "tenth": "exam, tenth {}", "all": "all"}
 _MEAN = "mean"
 _NAMES = {**_PARTS, _MEAN: "mean of {} tasks"}
 """Breakdown -> how its parts are called."""

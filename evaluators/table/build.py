@@ -57,6 +57,7 @@ def table_of(rows: Sequence[Row]) -> AnswerTable:
         entities=Memberships.of(row.key.entities for row in rows),
         relations=Memberships.of(row.key.relations for row in rows),
         differential=NameColumn.of(row.key.differential for row in rows),
+        tenth=np.array([row.key.tenth for row in rows], dtype=np.int64),
         choices=_choices(rows),
         codes=Codes(
             gold=Memberships.of(mark.gold for mark in marks),

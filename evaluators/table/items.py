@@ -9,6 +9,7 @@ import orjson
 
 from evaluators.answer_key import AnswerKey
 from evaluators.table.lines import KeptLines
+from generators.exam_place import place_of
 from generators.experts import BY_EXPERT, EXPERT, is_restricted
 from generators.groups import unique_name
 from generators.item import Item
@@ -63,12 +64,13 @@ class KeyedItems:
             kept = KeptLines(path)
             if kept.sha256() != file.sha256:
                 raise changed(build, file)
-            begin = 0
+            begin, first = 0, len(self.keys)
             for number, line in enumerate(kept.file, start=1):
                 found = list(self._keys(line, path, number))
                 self.keys.extend(found)
                 self._lines.extend([(len(self._files), begin)] * len(found))
                 begin += len(line)
+            self.keys[first:] = _within_exam(self.keys[first:])
         except OSError as error:
             raise unreadable(path, error) from error
         self._files.append(kept)
@@ -99,6 +101,12 @@ def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary])
             question=f"{whole.stem} {part.text} {part.question or whole.question}" if part.rubric else "",
             **_about(part),
         )
+
+
+def _within_exam(keys: list[AnswerKey]) -> list[AnswerKey]:
+    """The keys of a task, which know how long the exam is if it is one."""
+    places = max((key.place for key in keys), default=0)
+    return [key._replace(places=places) for key in keys] if places else keys
 
 
 def _about(part: ItemPart) -> dict[str, Any]:
@@ -135,4 +143,5 @@ def _key(
         differential=differential,
         writer=BY_EXPERT if EXPERT in provenance else provenance.get("writer"),
         shown=not is_restricted(provenance),
+        place=place_of(provenance),
     )

@@ -142,6 +142,7 @@ class AnswerTable(Columns):
         task, suite, group, style, writer: names; the group is what variants share.
         entities, relations: what the part is about.
         differential: which differential the item is about, and which side is gold.
+        tenth: of the exam that the item stands in, from 1 to 10; 0 elsewhere.
         choices: columns about options.
         codes: columns about codes.
         values: further numbers that a form gives its answers, by name; NaN in the rows of other forms.
@@ -165,6 +166,7 @@ class AnswerTable(Columns):
     entities: Memberships
     relations: Memberships
     differential: NameColumn
+    tenth: Ints
     choices: Choices
     codes: Codes
     values: Mapping[str, Floats]

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from generators.context import Context
 from generators.draw import stream
+from generators.exam_place import PLACE
 from generators.item import Item
 
 QUESTIONS = 300
@@ -30,4 +31,4 @@ def paper(context: Context, name: str, items: Iterable[Item]) -> Iterator[Item]:
         chosen += group
         asked += sum(len(item.all_parts) for item in group)
     for place, item in enumerate(rng.shuffled(chosen), start=1):
-        yield item.model_copy(update={"provenance": {**item.provenance, "place": place}})
+        yield item.model_copy(update={"provenance": {**item.provenance, PLACE: place}})

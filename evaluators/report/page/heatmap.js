@@ -43,7 +43,9 @@ function heatCell(row, counted, opened) {
 }
 
 function drawTasks() {
-  section("tasks").append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, n, the answers of the run, where runs have not equally many, and the groups that they come from." }));
+  const box = section("tasks");
+  box.append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, n, the answers of the run, where runs have not equally many, and the groups that they come from." }));
+  if (rows("tenths").length) box.append(el("h3", {}, "Exams, tenth by tenth"), heat("tenths", "tenth", { title: "Tenth", caption: "Accuracy in percent on the items of each tenth of the exam, from its beginning." }));
 }
 
 function drawDisorders() {

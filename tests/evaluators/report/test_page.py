@@ -31,6 +31,7 @@ def test_the_data_by_hand(tmp_path: Path) -> None:
         "entities": ["D001", "D004", "S001"],
         "relations": ["REQUIRES"],
         "writers": ["ambiguous/offline/plain"],
+        "tenths": [],
     }
     assert items["said"]["hostile"]["status"] == "urekkkkk" * 2
     assert items["said"]["hostile"]["answer"][place] == 1
