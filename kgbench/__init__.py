@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from kgbench.api.explore import explore
     from kgbench.api.export import export, export_primekg, exporters
     from kgbench.api.graph import Graph, connect
+    from kgbench.api.judge import judge
+    from kgbench.api.judge_calibration import calibrate_judge
+    from kgbench.api.judge_probes import probe_judge
     from kgbench.api.knowledge import load, validate
     from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
@@ -63,6 +66,7 @@ __all__ = [
     "UserError",
     "audit_mentalbench",
     "build",
+    "calibrate_judge",
     "clear_coverage",
     "compare",
     "connect",
@@ -80,10 +84,12 @@ __all__ = [
     "import_mentalkg",
     "import_primekg",
     "import_template",
+    "judge",
     "likelihood",
     "load",
     "open_build",
     "open_run",
+    "probe_judge",
     "queries",
     "rate",
     "read",
@@ -111,6 +117,9 @@ _MODULES = {
     "explore": "kgbench.api.explore",
     **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
+    "judge": "kgbench.api.judge",
+    "calibrate_judge": "kgbench.api.judge_calibration",
+    "probe_judge": "kgbench.api.judge_probes",
     "queries": "kgbench.api.queries",
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
     "likelihood": "kgbench.api.likelihood",

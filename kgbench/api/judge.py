@@ -10,7 +10,7 @@ from kg.errors import RunError
 from kg.tables import Table, plain
 from kgbench.api.build import BuildLike
 from kgbench.api.errors_as import errors_as
-from kgbench.api.judge_setup import Judged, judge_setup, judged, refuse_or_keep
+from kgbench.api.judge_setup import Judged, judge_setup, judged, left_open, refuse_or_keep
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress
 from kgbench.api.run_folders import RunLike, folders_of
@@ -70,12 +70,7 @@ class JudgedRun(PrintedResult):
 
     def notes(self) -> Iterator[str]:
         """What is left open or could not be read, and what to do."""
-        standing = self._start.standing
-        if self._start.used_up and standing.left:
-            yield f"{self._start.used_up}; {standing.left} requests are left open. Raise it and run again to go on."
-        if standing.failed:
-            why = f": {standing.reason.text.rstrip('.')}" if standing.reason else ""
-            yield f"{standing.failed} requests got no reply{why}. --retry-errors asks them again."
+        yield from left_open(self._start)
         if self.summary.unreadable:
             yield f"{self.summary.unreadable} answers have no score, since no reply about them can be read."
         if self.without_reference:

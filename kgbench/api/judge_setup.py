@@ -115,3 +115,13 @@ def refuse_or_keep(setup: JudgeSetup, made: Manifest, tasks: Sequence[str], buil
         require_local(made, tasks, build, judge.name)
     keep_out_of_git(out)
     return True
+
+
+def left_open(start: Judged) -> Iterator[str]:
+    """What a start left open or got no reply to, and what to do."""
+    standing = start.standing
+    if start.used_up and standing.left:
+        yield f"{start.used_up}; {standing.left} requests are left open. Raise it and run again to go on."
+    if standing.failed:
+        why = f": {standing.reason.text.rstrip('.')}" if standing.reason else ""
+        yield f"{standing.failed} requests got no reply{why}. --retry-errors asks them again."

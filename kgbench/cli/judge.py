@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -75,6 +76,16 @@ _SEND = click.option(
 )
 
 
+_OUT = click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("judges"),
+    show_default=True,
+    metavar="DIR",
+    help="Folder for what is found; that of a judged run puts it into the run's report.",
+)
+
+
 def _judge_options(command: _Command) -> _Command:
     for option in reversed(_OPTIONS):
         command = option(command)
@@ -114,17 +125,71 @@ def answers(folder: Path, judge: str, as_json: bool, no_cache: bool, **options: 
     """
     from kgbench.api.judge import judge as run
 
-    try:
+    with _stopped_in_words(folder):
         result = run(folder, judge, cache=not no_cache, **options)
+    _print(result, as_json)
+    if not result.complete:
+        sys.exit(1)
+
+
+@judge.command(short_help="Compare a judge with two people.")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@_judge_options
+@_OUT
+@json_option
+@csv_option
+def calibrate(path: Path, judge: str, out: Path, as_json: bool, no_cache: bool, **options: Any) -> None:
+    """Compare a judge with two people on the answers in FILE (.jsonl or .csv), after the people with each other.
+
+    Columns: question, reference, rubric (may be empty), answer, score_1 and score_2 (from 0 to 100). The exit code is
+    1 if the judge is not calibrated.
+    """
+    from kgbench.api.judge_calibration import calibrate_judge
+
+    with _stopped_in_words(out):
+        result = calibrate_judge(path, judge, out, cache=not no_cache, **options)
+    _print(result, as_json)
+    if not result.found.calibrated:
+        sys.exit(1)
+
+
+@judge.command(short_help="Try a judge with changed references.")
+@click.argument("build", metavar="BUILD", type=click.Path(path_type=Path))
+@_judge_options
+@click.option("--task", "tasks", multiple=True, metavar="T", help="Use this task only; repeat it for several tasks.")
+@click.option("--limit", type=_COUNT, default=10, show_default=True, metavar="N", help="Use N items of each task.")
+@_OUT
+@_SEND
+@json_option
+@csv_option
+def probe(build: Path, judge: str, out: Path, as_json: bool, no_cache: bool, **options: Any) -> None:
+    """Judge the references of BUILD as they are, empty, denied, padded, begging and swapped.
+
+    The exit code is 1 if a probe is not passed.
+    """
+    from kgbench.api.judge_probes import probe_judge
+
+    with _stopped_in_words(out):
+        result = probe_judge(build, judge, out, cache=not no_cache, **options)
+    _print(result, as_json)
+    if result.passed < len(result.results):
+        sys.exit(1)
+
+
+@contextmanager
+def _stopped_in_words(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except (KeyboardInterrupt, SystemExit):
         note(f"{folder}: stopped; what is judged is kept. Run the same command again to go on.")
         raise
+
+
+def _print(result: Any, as_json: bool) -> None:
     if as_json:
         print_json(result.as_json())
     else:
-        print_tables(result.tables())
+        print_tables(list(result.tables()))
     note(f"{result.headline()}.")
     for line in result.notes():
         note(line)
-    if not result.complete:
-        sys.exit(1)

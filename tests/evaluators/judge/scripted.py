@@ -22,7 +22,7 @@ RUBRIC = (
     RubricPoint(id="explain", claim="It is explained what fear does.", cues=("explain*+fear",)),
     RubricPoint(id="steps", claim="Exposure goes step by step.", cues=("step*",), against=("all at once",), weight=3),
 )
-REFERENCE = "Fear is explained first. Then exposure goes step by step."
+REFERENCE = "Fear is explained first. Then exposure is done step by step."
 ANSWERS = (
     "We explain what fear does. Then she goes out in small steps.",
     "We explain what fear does.",

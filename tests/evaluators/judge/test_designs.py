@@ -120,7 +120,7 @@ def test_there_are_five_worked_pairs_of_which_two_are_traps() -> None:
 
 def test_without_a_rubric_the_sentences_of_the_reference_are_the_points() -> None:
     bare = TEXT._replace(rubric=())
-    assert [point.claim for point in bare.points] == ["Fear is explained first.", "Then exposure goes step by step."]
+    assert [point.claim for point in bare.points] == ["Fear is explained first.", "Then exposure is done step by step."]
 
 
 def test_the_rubric_judge_says_what_the_cues_show() -> None:

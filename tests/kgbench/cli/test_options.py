@@ -20,6 +20,9 @@ from kgbench.api.coverage import keep_coverage
 from kgbench.api.diagnosis import diagnose
 from kgbench.api.expert import import_items, import_template
 from kgbench.api.explore import explore
+from kgbench.api.judge import judge
+from kgbench.api.judge_calibration import calibrate_judge
+from kgbench.api.judge_probes import probe_judge
 from kgbench.api.knowledge import load, validate
 from kgbench.api.likelihood import likelihood
 from kgbench.api.neighbourhood import show
@@ -42,6 +45,9 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "import mentalkg": import_mentalkg,
     "import primekg": import_primekg,
     "import template": import_template,
+    "judge answers": judge,
+    "judge calibrate": calibrate_judge,
+    "judge probe": probe_judge,
     "likelihood": likelihood,
     "load": load,
     "rate": rate,
@@ -58,7 +64,10 @@ _OF_THE_COMMAND_LINE = {
     *("read answers", "read facts", "read sheet", "read key"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
-_CALLED = {"build task": "tasks", "evaluate no_cache": "cache"}
+_CALLED = {
+    "build task": "tasks",
+    **{f"{name} no_cache": "cache" for name in ("evaluate", "judge answers", "judge calibrate", "judge probe")},
+}
 _NAMES = {"Literal": typing.Literal, "Cardinality": Cardinality, "Parser": Parser}
 
 
