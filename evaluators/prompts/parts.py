@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from evaluators.answer import PartFormat
 from evaluators.form import form_of
 from evaluators.parsing.clean import without_reasoning
+from evaluators.prompts.numbered import below_all, blocks, instructions, offers, reply_form, right_lines, under_number
 from evaluators.prompts.question import Question, Turn
 from evaluators.prompts.wording import ANCHOR
 from evaluators.shown_part import ShownPart, show_part
@@ -15,11 +16,6 @@ from generators.vocabulary import AnswerVocabulary
 
 Carry = Literal["own", "reference"]
 """What stands as the answers to earlier parts, where parts are asked in turn: the model's replies, or right ones."""
-
-_LINES = (
-    "There are {count} questions. Reply with one line for each: its number, a colon and the answer, and nothing else.\n"
-    "A reply looks like this:\n{lines}"
-)
 
 
 class PartPlan(NamedTuple):
@@ -90,7 +86,7 @@ def ask_next(question: Question, reply: str, carry: Carry) -> Question | None:
         answer = form_of(before.part.form).solved(before.as_shown(), before.vocabulary)
     else:
         answer = without_reasoning(reply).strip() or reply
-    text = _blocks(before.part.reveals, now.part.text, *_asked(now))
+    text = blocks(before.part.reveals, now.part.text, *_asked(now))
     return question._replace(
         style=now.style,
         turns=(*question.turns, Turn("assistant", answer), Turn("user", text)),
@@ -112,23 +108,22 @@ def _shown(item: Item, part: ItemPart, plan: PartPlan, rotation: int) -> ShownPa
 def _solved(example: Item, plan: PartPlan, *, full: bool) -> Iterator[Turn]:
     """A solved item as turns: one pair where a reply answers all its parts, else one for each."""
     parts = shown_parts(example, plan)
-    replies = [form_of(shown.part.form).solved(shown.part, shown.vocabulary) for shown in parts]
     if full and example.layout == "together":
-        lines = "\n".join(f"{place}: {reply}" for place, reply in enumerate(replies, start=1))
-        yield from (Turn("user", _text(example, parts)), Turn("assistant", lines))
+        yield from (Turn("user", _text(example, parts)), Turn("assistant", right_lines(parts)))
         return
     told = ""
-    for place, (shown, reply) in enumerate(zip(parts, replies, strict=True)):
+    for place, shown in enumerate(parts):
         follows = place and example.layout == "in turn"
-        text = _blocks(told, shown.part.text, *_asked(shown)) if follows else _text(example, (shown,))
+        text = blocks(told, shown.part.text, *_asked(shown)) if follows else _text(example, (shown,))
+        reply = form_of(shown.part.form).solved(shown.part, shown.vocabulary)
         yield from (Turn("user", text), Turn("assistant", reply))
         told = shown.part.reveals
 
 
 def _text(item: Item, parts: Sequence[ShownPart]) -> str:
     if item.layout == "together" and len(parts) > 1:
-        return _blocks(item.stem, item.question, *_together(parts))
-    return _blocks(item.stem, parts[0].part.text, *_asked(parts[0]))
+        return blocks(item.stem, item.question, *_together(parts))
+    return blocks(item.stem, parts[0].part.text, *_asked(parts[0]))
 
 
 def _asked(shown: ShownPart) -> tuple[str, ...]:
@@ -137,22 +132,14 @@ def _asked(shown: ShownPart) -> tuple[str, ...]:
 
 
 def _together(parts: Sequence[ShownPart]) -> Iterator[str]:
-    forms = [form_of(shown.part.form) for shown in parts]
-    offers = [form.offer(shown) for form, shown in zip(forms, parts, strict=True)]
-    # The other lines of an instruction are about a reply to one question.
-    instructions = [form.instruction(shown).partition("\n")[0] for form, shown in zip(forms, parts, strict=True)]
-    shared_offer, shared_instruction = len(set(offers)) == 1, len(set(instructions)) == 1
+    offered, told = offers(parts), instructions(parts)
+    shared_offer, shared_instruction = len(set(offered)) == 1, len(set(told)) == 1
     if shared_offer:
-        yield offers[0]
-    for place, (shown, offer, instruction) in enumerate(zip(parts, offers, instructions, strict=True), start=1):
-        own = (shown.part.question, "" if shared_instruction else instruction, "" if shared_offer else offer)
-        yield f"{place}. " + "\n".join(filter(None, (shown.part.text, *own)))
+        yield offered[0]
+    for place, (shown, offer, instruction) in enumerate(zip(parts, offered, told, strict=True), start=1):
+        own = ("" if shared_instruction else instruction, "" if shared_offer else offer)
+        yield under_number(place, shown.part.text, shown.part.question, *own)
     if shared_instruction:
-        yield f"For each question: {instructions[0]}"
-    lines = "\n".join(f"{place}: ..." for place in range(1, len(parts) + 1))
-    yield _LINES.format(count=len(parts), lines=lines)
+        yield below_all(told[0])
+    yield reply_form(len(parts))
     yield ANCHOR
-
-
-def _blocks(*texts: str) -> str:
-    return "\n\n".join(filter(None, texts))
