@@ -34,6 +34,7 @@ from kgbench.api.run_setup import on_this_machine
 from kgbench.cli.main import run
 from tests.engines.emptying import empty
 from tests.evaluators.forms.tiny import Scripted
+from tests.evaluators.judge.scripted import ScriptedJudge
 from tests.generators.clinical.expert_rows import CHOICE, LABELS, TEXT, spoiled, write
 from tests.generators.diagnosis.building import fill
 
@@ -338,6 +339,49 @@ def test_nothing_that_others_may_read_holds_a_restricted_item(
     page = Path("report.html").read_bytes()
     assert any(WITHHELD.encode() in data for data in unpacked(page))
     assert any(b"hands a hundred times" in data for data in unpacked(page))
+
+
+def test_judges_give_nothing_of_a_restricted_item_away(
+    at: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inside = spoiled(
+        TEXT,
+        stem=f"A {MARK} of 30 cannot enter lifts.",
+        reference=f"This {MARK} has a specific phobia; exposure in steps is what helps.",
+        rubric=[f"A {MARK} is named.", "Exposure is named."],
+        redistribute="no",
+    )
+    imported(capsys, at, write(Path("items.jsonl"), inside), "treatment", "--into", "mine")
+    Path("items.jsonl").unlink()
+    kb.evaluate("mine", Parrot(), "run", send_restricted=True, progress=False)
+
+    quoting = ScriptedJudge(lambda text, _: orjson.dumps({"score": 40, "because": text.answer}).decode())
+    quoting.remote = True
+    with pytest.raises(kb.BuildError, match=r"may not be given to others, and scripted:judge is not on this machine"):
+        kb.judge("run", quoting, progress=False)
+    with pytest.raises(kb.BuildError, match="--send-restricted"):
+        kb.probe_judge("mine", quoting, progress=False)
+    assert quoting.prompts == []
+    assert not Path("run/judgements").exists()
+
+    judged = kb.judge("run", quoting, send_restricted=True, progress=False)
+    probed = kb.probe_judge("mine", quoting, send_restricted=True, progress=False)
+    assert quoting.prompts
+    assert {str(path.parent) for path in map(Path, places_of_mark(tmp_path))} == {
+        *("mine/items", "run", "run/judgements", "judges/judgements")
+    }
+    for folder in ("run", "judges/judgements"):
+        assert (Path(folder) / IGNORE).read_text().splitlines()[-1] == "*"
+    assert not Path("replies.sqlite").exists()
+    before = places_of_mark(tmp_path)
+    printed = [
+        *(repr(judged), repr(probed), repr(judged.as_json()), repr(probed.as_json())),
+        called(capsys, "judge", "run", "--judge", "baseline:overlap", "--json"),
+        called(capsys, "judge", "probe", "mine", "--judge", "baseline:overlap", "--json", code=1),
+        called(capsys, "report", "run", "--out", "report.html", "--tables", "tables", "--graph", at),
+    ]
+    assert not [text for text in printed if MARK in text]
+    assert {path for path in places_of_mark(tmp_path) - before if "judgements/" not in path} == set()
 
 
 def ontology() -> str:
