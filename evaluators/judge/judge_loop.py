@@ -7,7 +7,7 @@ from evaluators.answer import Status
 from evaluators.judge.design import JudgeDesign
 from evaluators.judge.judge import Judge
 from evaluators.judge.judged_text import JudgedText
-from evaluators.judge.judgement import Judgement, judged_key
+from evaluators.judge.judgement import JudgeRecord, judged_key
 from evaluators.judge.mark import JudgeMark
 from evaluators.models.model import Say
 from evaluators.run.loop import CHUNK, LoopMeans, Report, RequestLoop
@@ -23,7 +23,7 @@ class TextToJudge(NamedTuple):
     """A text with its name.
 
     Attributes:
-        id, part, rotation, probe: see `Judgement`.
+        id, part, rotation, probe: see `JudgeRecord`.
     """
 
     id: str
@@ -86,12 +86,12 @@ class JudgeLoop(RequestLoop[JudgeRequest]):
         """What the judge replies."""
         return await self._judge.reply(asked.text.text, asked.prompt)
 
-    def records(self, asked: JudgeRequest, tried: CallResult[ModelReply]) -> Sequence[Judgement]:
+    def records(self, asked: JudgeRequest, tried: CallResult[ModelReply]) -> Sequence[JudgeRecord]:
         """One judgement; without a score where there is no reply or it cannot be read."""
         named, reply = asked.text, tried.result
         status, mark = _read(self._design, reply, named.text)
         return [
-            Judgement(
+            JudgeRecord(
                 id=named.id,
                 part=named.part,
                 rotation=named.rotation,

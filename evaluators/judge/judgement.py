@@ -13,7 +13,7 @@ from generators.models.tokens import Tokens
 _LEFT_OUT_WHERE_EMPTY = frozenset({"part", "probe", "points"})
 
 
-class Judgement(BaseModel):
+class JudgeRecord(BaseModel):
     """One line of ``judgements/<judge>.jsonl``; the fields stand in this order there.
 
     Attributes:

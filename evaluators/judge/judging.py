@@ -12,7 +12,7 @@ from evaluators.judge.head import begin
 from evaluators.judge.judge import Judge
 from evaluators.judge.judge_files import JudgeFiles
 from evaluators.judge.judge_loop import JudgeLoop, TextToJudge
-from evaluators.judge.judgement import Judgement
+from evaluators.judge.judgement import JudgeRecord
 from evaluators.run.alone import alone, ended_by_sigterm
 from evaluators.run.answers_file import RecordsFile
 from evaluators.run.loop import LoopMeans, Report
@@ -68,7 +68,7 @@ def judge_texts(
     """
     with alone(files.lock, "take another judge"):
         begin(files.head_file, files.head)
-        kept = RecordsFile(files.judgements, Judgement, retry_errors=wanted.retry_errors)
+        kept = RecordsFile(files.judgements, JudgeRecord, retry_errors=wanted.retry_errors)
         budget.spend(kept.spent)
         cache = None
         try:

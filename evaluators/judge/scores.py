@@ -7,7 +7,7 @@ from statistics import median
 from typing import NamedTuple
 
 from evaluators.judge.judge_loop import TextToJudge
-from evaluators.judge.judgement import Judgement, judged_key
+from evaluators.judge.judgement import JudgeRecord, judged_key
 from evaluators.run.answers_file import records
 
 
@@ -32,9 +32,9 @@ class JudgedScore(NamedTuple):
 UNJUDGED = JudgedScore(None, None, 0, 0, 0)
 
 
-def scores_of(judgements: Iterable[Judgement]) -> dict[str, JudgedScore]:
+def scores_of(judgements: Iterable[JudgeRecord]) -> dict[str, JudgedScore]:
     """The score of each text, by its name; where a repeat stands twice, the later line counts."""
-    final: dict[str, dict[int, Judgement]] = defaultdict(dict)
+    final: dict[str, dict[int, JudgeRecord]] = defaultdict(dict)
     for one in judgements:
         final[judged_key(one.id, one.part, one.rotation, one.probe, one.text)][one.repeat] = one
     return {key: _score(list(repeats.values())) for key, repeats in final.items()}
@@ -50,16 +50,16 @@ def kept_scores(path: Path, texts: Sequence[TextToJudge]) -> list[JudgedScore]:
     return [found.get(text.key, UNJUDGED) for text in texts]
 
 
-def kept(path: Path) -> Iterator[Judgement]:
+def kept(path: Path) -> Iterator[JudgeRecord]:
     """The judgements of a file; none where there is no file.
 
     Raises:
         UserError: it cannot be read, or a line that is not the last is not a judgement.
     """
-    return (one for one, _ in records(path, Judgement)) if path.exists() else iter(())
+    return (one for one, _ in records(path, JudgeRecord)) if path.exists() else iter(())
 
 
-def _score(repeats: Sequence[Judgement]) -> JudgedScore:
+def _score(repeats: Sequence[JudgeRecord]) -> JudgedScore:
     scores = [one.score for one in repeats if one.score is not None]
     failed = sum(one.status == "error" for one in repeats)
     return JudgedScore(

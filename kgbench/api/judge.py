@@ -10,7 +10,7 @@ from kg.errors import RunError
 from kg.tables import Table, plain
 from kgbench.api.build import BuildLike
 from kgbench.api.errors_as import errors_as
-from kgbench.api.judge_setup import Judged, judge_setup, judged, left_open, refuse_or_keep
+from kgbench.api.judge_setup import JudgeStart, judge_setup, judged, left_open, refuse_or_keep
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress
 from kgbench.api.run_folders import RunLike, folders_of
@@ -32,7 +32,7 @@ class JudgedRun(PrintedResult):
     """
 
     def __init__(
-        self, file: Path, head: JudgeHead, summary: JudgeSummary, start: Judged, without_reference: int
+        self, file: Path, head: JudgeHead, summary: JudgeSummary, start: JudgeStart, without_reference: int
     ) -> None:
         """Takes what was judged."""
         self.file, self.head, self.summary, self.without_reference = file, head, summary, without_reference

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kg.tables import Table, plain
-from kgbench.api.judge_setup import Judged, judge_setup, judged, left_open
+from kgbench.api.judge_setup import JudgeStart, judge_setup, judged, left_open
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress
 
@@ -25,7 +25,7 @@ class JudgeCalibration(PrintedResult):
         file: where they are kept.
     """
 
-    def __init__(self, name: str, found: Calibration, file: Path, start: Judged) -> None:
+    def __init__(self, name: str, found: Calibration, file: Path, start: JudgeStart) -> None:
         """Takes what was found."""
         self.name, self.found, self.file = name, found, file
         self._start = start

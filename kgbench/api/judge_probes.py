@@ -11,7 +11,7 @@ from kg.errors import BuildError
 from kg.tables import Table, plain
 from kgbench.api.build import BuildLike, open_build
 from kgbench.api.errors_as import errors_as
-from kgbench.api.judge_setup import Judged, judge_setup, judged, left_open, refuse_or_keep
+from kgbench.api.judge_setup import JudgeStart, judge_setup, judged, left_open, refuse_or_keep
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress
 from kgbench.api.run_setup import choose_tasks
@@ -32,7 +32,7 @@ class JudgeProbes(PrintedResult):
         file: where they are kept.
     """
 
-    def __init__(self, name: str, results: Sequence[ProbeResult], file: Path, start: Judged) -> None:
+    def __init__(self, name: str, results: Sequence[ProbeResult], file: Path, start: JudgeStart) -> None:
         """Takes what was found."""
         self.name, self.results, self.file = name, tuple(results), file
         self._start = start

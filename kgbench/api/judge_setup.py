@@ -35,7 +35,7 @@ class JudgeSetup(NamedTuple):
     given: dict[str, Any]
 
 
-class Judged(NamedTuple):
+class JudgeStart(NamedTuple):
     """What a start did.
 
     Attributes:
@@ -69,7 +69,7 @@ def judge_setup(given: dict[str, Any]) -> Iterator[JudgeSetup]:
         yield JudgeSetup(judge, design, head_of(judge, design, given["repeats"]), given)
 
 
-def judged(setup: JudgeSetup, texts: Sequence[TextToJudge], files: JudgeFiles, *, restricted: bool) -> Judged:
+def judged(setup: JudgeSetup, texts: Sequence[TextToJudge], files: JudgeFiles, *, restricted: bool) -> JudgeStart:
     """Judges texts; replies to restricted ones are kept in their own file alone.
 
     Raises:
@@ -90,7 +90,7 @@ def judged(setup: JudgeSetup, texts: Sequence[TextToJudge], files: JudgeFiles, *
     budget = budget_of(setup.judge.name, given)
     with reporter(progress_for(given["progress"])) as report:
         standing = judge_texts(setup.judge, setup.design, texts, files, wanted, budget, report)
-    return Judged(standing, budget.used_up)
+    return JudgeStart(standing, budget.used_up)
 
 
 def refuse_or_keep(setup: JudgeSetup, made: Manifest, tasks: Sequence[str], build: Path, out: Path) -> bool:
@@ -117,7 +117,7 @@ def refuse_or_keep(setup: JudgeSetup, made: Manifest, tasks: Sequence[str], buil
     return True
 
 
-def left_open(start: Judged) -> Iterator[str]:
+def left_open(start: JudgeStart) -> Iterator[str]:
     """What a start left open or got no reply to, and what to do."""
     standing = start.standing
     if start.used_up and standing.left:
