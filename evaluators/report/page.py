@@ -13,7 +13,7 @@ import orjson
 _FOLDER = Path(__file__).with_name("page")
 _SCRIPTS = (
     *("dom", "data", "sorting", "items", "summary", "heatmap", "flow", "errors", "gap", "formats", "effects"),
-    *("coverage", "reading", "metrics", "network", "main"),
+    *("coverage", "judges", "reading", "metrics", "network", "main"),
 )
 """In this order: each may use what stands before it."""
 

@@ -6,6 +6,7 @@ from evaluators.coverage.figures import Coverage
 from evaluators.report.cells import CELL, COUNTS, figures
 from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
 from evaluators.report.formats import formats
+from evaluators.report.judges import judges
 from evaluators.report.metrics import metrics
 from evaluators.report.ranks import RunPair, ranks
 from evaluators.report.replies import methods, readings
@@ -52,6 +53,7 @@ def sheets(
         formats(sources),
         coverage_scores(covered),
         *covered_sheets(covered),
+        *judges(sources),
         readings(sources),
         methods(sources),
         metrics(sources),

@@ -17,8 +17,8 @@ from tests.evaluators.report.opening import column, first_column, head, opened, 
 pytestmark = pytest.mark.browser
 
 _SECTIONS = (
-    *("summary", "tasks", "disorders", "confusions", "errors", "gap", "effects", "coverage", "reading", "metrics"),
-    "graph",
+    *("summary", "tasks", "disorders", "confusions", "errors", "gap", "effects", "coverage", "judges"),
+    *("reading", "metrics", "graph"),
 )
 _TOO_WIDE = """
 return [...document.querySelectorAll("body *")]
