@@ -23,7 +23,6 @@ _OPTIONS = (
         "--judge",
         required=True,
         metavar="M",
-        envvar="KGBENCH_JUDGE",
         help="PROVIDER:NAME, baseline:rubric, baseline:overlap, or with --base-url the server's name for the model.",
     ),
     click.option(
