@@ -12,8 +12,9 @@ from generators.models.tokens import Tokens
 
 Status = Literal["ok", "unparsed", "cut", "refused", "error", "several"]
 """``several``: different answers where one was asked for; only of parts, an item of one choice has ``unparsed``."""
-PartFormat = Literal["full", "apart"]
-"""Whether the parts of an item that go together were asked in one request, or each in its own."""
+PartFormat = Literal["full", "apart", "sitting"]
+"""Whether the parts of an item that go together were asked in one request, or each in its own; ``sitting``: a block of
+consecutive items of an exam was asked in one request."""
 Mode = Literal["generate", "forced-choice"]
 
 _OF_PARTS = frozenset({"part", "format", "text", "outside", "reply_of"})
@@ -26,13 +27,13 @@ class Answer(BaseModel):
         id: of the item.
         rotation: which order of the options was shown; 0 is the item's own.
         part: id of the part; left out where the item has no parts.
-        format: how the parts of an item that go together were asked; left out elsewhere.
+        format: how the parts of an item that go together, or the items of an exam, were asked; left out elsewhere.
         answer: labels in the item's own order of options, whatever order was shown, or codes; empty unless status is
             ``ok``.
         text: the answer in words, where it is written; left out elsewhere.
         outside: what was named as a code and is not in the vocabulary; left out where there is nothing.
         reply_of: the part whose line holds the reply, its tokens and its attempts, where one reply answers several
-            parts; left out elsewhere.
+            parts; of a block of items the first item, with its part behind a slash; left out elsewhere.
         raw: the reply as it came, or what went wrong where status is ``error``; its letters are those shown.
         finish: why the reply ended, in the server's own word, such as ``stop`` or ``length``; None where it has none.
         reasoning: the reasoning that the server tells of apart from the reply; empty where it tells of none.

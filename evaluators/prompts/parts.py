@@ -18,11 +18,16 @@ Carry = Literal["own", "reference"]
 """What stands as the answers to earlier parts, where parts are asked in turn: the model's replies, or right ones."""
 
 
+BLOCK = 20
+"""Questions of an exam in one request, unless told otherwise."""
+
+
 class PartPlan(NamedTuple):
     """How items with parts are asked.
 
     Attributes:
-        format: of parts that go together.
+        format: of parts that go together, or of exams.
+        block: the most questions of an exam in one request; a theme that has more is one by itself.
         carry: what stands as earlier answers, where parts are asked in turn.
         vocabularies: of the build, by name.
     """
@@ -30,6 +35,7 @@ class PartPlan(NamedTuple):
     format: PartFormat = "full"
     carry: Carry = "own"
     vocabularies: Mapping[str, AnswerVocabulary] = {}
+    block: int = BLOCK
 
 
 def shown_parts(item: Item, plan: PartPlan, rotation: int = 0) -> tuple[ShownPart, ...]:

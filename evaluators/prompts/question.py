@@ -18,7 +18,9 @@ class Turn(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An item, or parts of it, under one order of the options.
+    """An item, parts of it, or a block of items, under one order of the options.
+
+    Where one request asks several items, ``item`` is the first of them.
 
     Attributes:
         rotation: by how many places the options are moved up; 0 is the item's own order.
@@ -28,6 +30,7 @@ class Question(NamedTuple):
         texts: what stands beside each letter.
         parts: what is asked; several where one reply answers them all.
         format: how parts that go together are asked; None elsewhere.
+        items: of each part, where one request asks several items; empty elsewhere.
         later: the parts that are asked in turn after the reply to this one.
     """
 
@@ -40,6 +43,11 @@ class Question(NamedTuple):
     parts: tuple[ShownPart, ...]
     format: PartFormat | None = None
     later: tuple[ShownPart, ...] = ()
+    items: tuple[Item, ...] = ()
+
+    def item_of(self, place: int) -> Item:
+        """The item that the part at a place belongs to."""
+        return self.items[place] if self.items else self.item
 
     def own(self, shown: str) -> str:
         """The label that an option shown under a letter has in the item."""
@@ -47,8 +55,15 @@ class Question(NamedTuple):
 
     def apart(self) -> Iterator["Question"]:
         """Each of its parts as a question of its own."""
-        for shown in self.parts:
-            yield self._replace(style=shown.style, labels=shown.labels, texts=shown.texts, parts=(shown,))
+        for place, shown in enumerate(self.parts):
+            yield self._replace(
+                item=self.item_of(place),
+                style=shown.style,
+                labels=shown.labels,
+                texts=shown.texts,
+                parts=(shown,),
+                items=(),
+            )
 
     def own_answer(self, shown: Iterable[str]) -> tuple[str, ...]:
         """The item's labels of the options shown under some letters, sorted."""

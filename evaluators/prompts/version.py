@@ -8,6 +8,7 @@ from typing import get_args
 from evaluators.form import AnswerForm
 from evaluators.prompts.parts import PartPlan, ask_parts
 from evaluators.prompts.question import ask
+from evaluators.prompts.sitting import ask_block
 from generators.item import Cardinality, Item, Layout, Option
 from generators.part import ItemPart, Proof
 from generators.vocabulary import AnswerVocabulary
@@ -31,11 +32,12 @@ _SAMPLE = Item(
 _PLAN = PartPlan(vocabularies={"sample": AnswerVocabulary(name="sample", codes={"A": ("Name",)})})
 
 
-def version(*, parts: bool = False) -> str:
+def version(*, parts: bool = False, sitting: bool = False) -> str:
     """Identifies wording and layout of all prompts: what a sample looks like in every style, with an example.
 
     Args:
         parts: samples with parts of every form count too, which items of one choice do not depend on.
+        sitting: a block of an exam counts too.
     """
     digest = hashlib.sha256()
     for style in get_args(Cardinality):
@@ -45,6 +47,10 @@ def version(*, parts: bool = False) -> str:
         for sample in _samples_with_parts():
             for turn in ask_parts(sample, _PLAN, 1, [sample]).turns:
                 digest.update(f"{turn.role}\0{turn.text}\0".encode())
+    if sitting:
+        theme = next(_samples_with_parts())
+        for turn in ask_block([_SAMPLE, theme], _PLAN, rotation=1, examples=[_SAMPLE]).turns:
+            digest.update(f"{turn.role}\0{turn.text}\0".encode())
     return digest.hexdigest()[:12]
 
 

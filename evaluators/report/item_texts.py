@@ -107,6 +107,8 @@ class _Replies:
         self._run = source.run
         place = {unit: number for number, unit in enumerate(items.ids)}
         self._rows: dict[int, int] = {}
+        keys = self._run.items.keys
+        self._all_shown = all(keys[at].shown for at in set(self._run.places.tolist()))
         for row, at in enumerate(self._run.places.tolist()):
             # The rows of a part stand in the order of their rotations.
             self._rows.setdefault(place[self._run.items.keys[at].unit], row)
@@ -120,8 +122,9 @@ class _Replies:
                 answer = self._run.replies.answer(row)
                 raw = self._run.replies.raw(row) if answer.reply_of else answer.raw
                 said = [cut(raw), answer.method, answer.rotation, self._said(row, answer)]
-                # A reply may repeat what it was asked.
-                shown = self._run.items.keys[int(self._run.places[row])].shown
+                # A reply may repeat what it was asked; one to a block of an exam is about other items too.
+                own = self._run.items.keys[int(self._run.places[row])].shown
+                shown = self._all_shown if answer.format == "sitting" else own
                 found[place] = said if shown else [WITHHELD, answer.method, answer.rotation, ""]
         return found
 

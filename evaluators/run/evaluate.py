@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from evaluators.answer import PartFormat
 from evaluators.models.model import Model
-from evaluators.prompts.parts import Carry, PartPlan
+from evaluators.prompts.parts import BLOCK, Carry, PartPlan
 from evaluators.prompts.version import version as prompts_version
 from evaluators.run import run_file
 from evaluators.run.alone import alone, ended_by_sigterm
 from evaluators.run.answers_file import NAME as ANSWERS
 from evaluators.run.answers_file import AnswersFile
+from evaluators.run.askable import require_askable
 from evaluators.run.loop import Report
 from evaluators.run.reasons import advice
 from evaluators.run.run_file import RunFile, TaskItems
@@ -46,7 +47,8 @@ class Wanted(NamedTuple):
         at_once: how many requests may be under way, at the most.
         retry_errors: errors of earlier starts are asked again.
         cache: the file of known replies; None to ask everything anew.
-        part_format: whether parts that go together are asked in one request.
+        part_format: whether parts that go together, or blocks of an exam, are asked in one request.
+        block: questions of an exam in one request, where they are asked so.
         carry: what stands as earlier answers, where parts are asked in turn.
     """
 
@@ -60,6 +62,7 @@ class Wanted(NamedTuple):
     cache: Path | None = None
     part_format: PartFormat = "full"
     carry: Carry = "own"
+    block: int = BLOCK
 
 
 def evaluate(
@@ -79,7 +82,7 @@ def evaluate(
         SystemExit: SIGTERM was sent; nothing that was answered is lost.
         UserError: another process runs in this folder, an items file was changed after the build, items or settings
             are not those that the run began with, a file cannot be written, items with parts are asked by
-            probabilities, or the model refuses.
+            probabilities, a task is no exam and is to be asked as one, or the model refuses.
     """
     try:
         with _plan(model, manifest, out, wanted, budget) as plan, closing(CoroutineRunner()) as runner:
@@ -113,7 +116,7 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
         try:
             cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
             vocabularies = read_vocabularies(wanted.build, manifest.vocabularies or {})
-            parts = PartPlan(wanted.part_format, wanted.carry, vocabularies)
+            parts = PartPlan(wanted.part_format, wanted.carry, vocabularies, wanted.block)
             how = (wanted.style, wanted.rotations, wanted.retries, wanted.at_once)
             yield Plan(model, items, answers_file, cache, *how, budget, parts)
         finally:
@@ -138,29 +141,26 @@ async def _run(plan: Plan, report: Report, out: Path) -> RunProgress:
 def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
     selection = wanted.selection
     parts = any(manifest.tasks[task].parts for task in selection.tasks)
-    if parts and model.mode == "forced-choice":
-        raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
-    if not parts and (wanted.part_format, wanted.carry) != (PartPlan().format, PartPlan().carry):
-        raise UserError(
-            f"The part format {wanted.part_format} and the carry {wanted.carry} are for items with parts, and none of "
-            f"{', '.join(selection.tasks)} has any; leave them out, or choose other tasks."
-        )
+    sitting = wanted.part_format == "sitting"
+    plan = PartPlan(wanted.part_format, wanted.carry, block=wanted.block)
+    require_askable(plan, model.mode, wanted.build, manifest, selection.tasks)
     return RunFile(
-        format=run_file.FORMAT if parts else 1,
+        format=run_file.FORMAT if parts or sitting else 1,
         version=version(),
         build=str(wanted.build.resolve()),
         model=model.name,
         mode=model.mode,
         settings=model.settings,
         style=wanted.style,
-        prompts=prompts_version(parts=parts),
+        prompts=prompts_version(parts=parts, sitting=sitting),
         shots=selection.shots,
         rotations=wanted.rotations,
         limit=selection.limit,
         sample=selection.sample,
         items={task: _items(wanted.build, manifest.tasks[task]) for task in selection.tasks},
-        part_format=wanted.part_format if parts else None,
+        part_format=wanted.part_format if parts or sitting else None,
         carry=wanted.carry if parts else None,
+        block=wanted.block if sitting else None,
     )
 
 

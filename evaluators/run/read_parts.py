@@ -33,5 +33,6 @@ def _read(texts: list[str], shown: ShownPart, *, cut: bool) -> PartReading:
     readings = [form.read(text, shown, cut=cut) for text in texts]
     different = {(one.picked, one.text) for one in readings if one.status == "ok"}
     if len(different) > 1:
-        return PartReading("several", (), "several")
+        # Of an item of one choice, which has no parts, that is no answer.
+        return PartReading("several" if shown.part.id else "unparsed", (), "several")
     return next((one for one in readings if one.status == "ok"), readings[-1])

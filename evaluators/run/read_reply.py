@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from evaluators.answer import Answer, Mode
+from evaluators.answer_key import unit_of
 from evaluators.form import PartReading, form_of
 from evaluators.prompts.question import Question
 from evaluators.run.read_parts import read_parts
@@ -28,30 +29,29 @@ def answers_of(question: Question, tried: CallResult[ModelReply], mode: Mode, sh
     if reply is None:
         missing = PartReading("error", (), "no reply")
         return [
-            _answer(question, shown, missing, tried, mode, shots, first=not place)
+            _answer(question, place, shown, missing, tried, mode, shots)
             for place, shown in enumerate((*question.parts, *question.later))
         ]
     return [
-        _answer(question, shown, read, tried, mode, shots, first=not place)
+        _answer(question, place, shown, read, tried, mode, shots)
         for place, (shown, read) in enumerate(zip(question.parts, _readings(question, reply), strict=True))
     ]
 
 
 def _answer(
     question: Question,
+    place: int,
     shown: ShownPart,
     read: PartReading,
     tried: CallResult[ModelReply],
     mode: Mode,
     shots: int,
-    *,
-    first: bool,
 ) -> Answer:
     """One line; the reply, its tokens and its attempts stand in the first line of a request."""
-    reply = tried.result
+    first, reply = not place, tried.result
     kept = reply if first else None
     return Answer(
-        id=question.item.id,
+        id=question.item_of(place).id,
         part=shown.part.id,
         rotation=question.rotation,
         format=question.format,
@@ -59,7 +59,7 @@ def _answer(
         answer=shown.own_answer(read.picked),
         text=read.text,
         outside=read.outside,
-        reply_of=None if first or reply is None else question.parts[0].part.id,
+        reply_of=None if first or reply is None else _first(question),
         raw=tried.error if reply is None else kept.text if kept else "",
         finish=kept.finish if kept else None,
         reasoning=kept.reasoning if kept else "",
@@ -72,6 +72,12 @@ def _answer(
         tokens=kept.tokens if kept else Tokens(),
         attempts=tried.attempts if first else 0,
     )
+
+
+def _first(question: Question) -> str:
+    """The part whose line holds the reply, within its item or among those of a block."""
+    part = question.parts[0].part.id
+    return unit_of(question.item_of(0).id, part) if question.items else part
 
 
 def _readings(question: Question, reply: ModelReply) -> list[PartReading]:

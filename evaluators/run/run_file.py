@@ -17,7 +17,7 @@ FORMAT = 2
 """The newest format. A run without parts is of format 1, so that earlier versions read it too."""
 
 
-_OF_PARTS = ("part_format", "carry")
+_OF_PARTS = ("part_format", "carry", "block")
 
 
 class TaskItems(BaseModel):
@@ -41,6 +41,7 @@ class RunFile(BaseModel):
         limit: items of each task, from its beginning; None for all.
         sample: items of each task, spread over what they are about; None for all.
         part_format, carry: how items with parts are asked; left out where no item has any.
+        block: the most questions of an exam in one request; left out where the format is not ``sitting``.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -60,6 +61,7 @@ class RunFile(BaseModel):
     items: Mapping[str, TaskItems]
     part_format: PartFormat | None = None
     carry: Carry | None = None
+    block: int | None = None
 
     def text(self) -> bytes:
         """The file's bytes."""

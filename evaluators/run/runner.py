@@ -28,7 +28,7 @@ class Plan(NamedTuple):
         style: for all items; None where each has its own.
         rotations: orders of options for each item, at most as many as it has options.
         at_once: how many requests may be under way, at the most.
-        parts: how items with parts are asked.
+        parts: how items with parts, and exams, are asked.
     """
 
     model: Model
@@ -62,12 +62,11 @@ class Runner(RequestLoop[Question]):
     def open_requests(self) -> Iterator[Question]:
         """Every question that is open."""
         plan = self._plan
-        for items in chunks(plan.items.read(), CHUNK):
-            wanted = [request for item in items for request in requests_of(item, plan.rotations, plan.parts)]
+        for wanted in chunks(requests_of(plan.items.read(), plan.rotations, plan.parts), CHUNK):
             is_open = plan.answers_file.open_among([request.key for request in wanted])
             for request, still in zip(wanted, is_open, strict=True):
                 if still:
-                    examples = plan.items.examples.get(request.item.task, ())
+                    examples = plan.items.examples.get(request.task, ())
                     yield question_of(request, plan.style, plan.parts, examples)
 
     def name_of(self, asked: Question) -> bytes:
@@ -101,5 +100,4 @@ def _total(plan: Plan) -> int:
     """How many answers the run has when it is done."""
     if plan.rotations == 1 and not plan.items.tasks_with_parts():
         return plan.items.count()
-    requests = (one for item in plan.items.read() for one in requests_of(item, plan.rotations, plan.parts))
-    return sum(request.answers for request in requests)
+    return sum(request.answers for request in requests_of(plan.items.read(), plan.rotations, plan.parts))

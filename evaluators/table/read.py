@@ -140,7 +140,7 @@ def _rows(
         # Where one reply answers several parts, their lines follow the one that holds it.
         held = begin if answer.reply_of is None else held
         begins[place, answer.rotation] = (held, begin)
-        if readings and answer.mode == "generate" and answer.status != "error" and not answer.part:
+        if readings and answer.mode == "generate" and answer.status != "error" and _is_alone(answer):
             replies.append(_reply(answer, key))
         begin = end
     return rows, replies, begins
@@ -189,9 +189,14 @@ def is_ranked(answer: Answer, gold: int) -> bool:
     return answer.mode != "forced-choice" or gold == 1
 
 
+def _is_alone(answer: Answer) -> bool:
+    """Whether its item has no parts and its reply is about nothing else."""
+    return not answer.part and answer.format is None
+
+
 def _row(answer: Answer, key: AnswerKey, parser: Parser) -> Row:
     status, named = answer.status, answer.answer
-    if parser == "mentalbench" and answer.mode == "generate" and status != "error" and not answer.part:
+    if parser == "mentalbench" and answer.mode == "generate" and status != "error" and _is_alone(answer):
         read = parse_mentalbench(answer.raw, key.labels)
         status = read.status
         named = tuple(

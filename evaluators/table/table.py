@@ -132,7 +132,7 @@ class AnswerTable(Columns):
         ids: of the items.
         part: of the item; no name where the item is one part.
         form: how the part is answered.
-        format: how parts that go together were asked; no name elsewhere.
+        format: how parts that go together, or an exam, were asked; no name elsewhere.
         rotation: the order in which options were shown.
         status: place in STATUSES.
         ranked: the way of asking allows a fully right answer.

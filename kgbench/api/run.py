@@ -141,8 +141,9 @@ def evaluate(
     style: Cardinality | None = None,
     shots: int = 0,
     rotations: int = 1,
-    part_format: Literal["full", "apart"] = "full",
+    part_format: Literal["full", "apart", "sitting"] = "full",
     carry: Literal["own", "reference"] = "own",
+    block: int = 20,
     base_url: str | None = None,
     key_variable: str = "KGBENCH_API_KEY",
     mode: Literal["generate", "forced-choice"] = "generate",
@@ -176,8 +177,10 @@ def evaluate(
         style: instead of each item's own.
         shots: solved examples in each question.
         rotations: under how many orders of options each item is asked.
-        part_format: ask the parts of an item that go together in one request, or each in its own.
+        part_format: ask the parts of an item that go together in one request, or each in its own; ``sitting`` asks
+            exams in blocks of consecutive items.
         carry: where parts are asked in turn, what stands as earlier answers: the model's own replies, or right ones.
+        block: questions of a block, where exams are asked so.
         base_url: of an OpenAI-compatible server that has the model.
         key_variable: the environment variable with the server's key.
         mode: read the reply, or compare the probabilities of the options.

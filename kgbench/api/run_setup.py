@@ -88,6 +88,7 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
         cache=out.parent / "replies.sqlite" if given["cache"] else None,
         part_format=given["part_format"],
         carry=given["carry"],
+        block=given["block"],
     )
     with errors_as(RunError), _opened_model(given, opened, chosen, shown) as asked:
         if restricted_in(opened.manifest, chosen):

@@ -80,10 +80,11 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
 )
 @click.option(
     "--part-format",
-    type=click.Choice(["full", "apart"]),
+    type=click.Choice(["full", "apart", "sitting"]),
     default="full",
     show_default=True,
-    help="For items with several parts: ask them in one request (full), or each in its own (apart).",
+    help="For items with several parts: ask them in one request (full), or each in its own (apart). "
+    "For exams: ask blocks of questions in one request (sitting).",
 )
 @click.option(
     "--carry",
@@ -91,6 +92,14 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     default="own",
     show_default=True,
     help="For parts asked in turn: what stands as earlier answers, the model's own or right ones (reference).",
+)
+@click.option(
+    "--block",
+    type=click.IntRange(min=1, max=99),
+    default=20,
+    show_default=True,
+    metavar="N",
+    help="With --part-format sitting: most questions in one request; a theme is never cut.",
 )
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests at the same time.")
 @click.option(

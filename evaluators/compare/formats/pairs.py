@@ -36,6 +36,11 @@ def pairs(records: Mapping[str, RunFile]) -> list[FormatPair]:
     for name, record in records.items():
         if record.part_format is None:
             raise UserError(f"{name}: no item of this run has parts, so that it has no format; leave it out.")
+        if record.part_format not in FormatPair._fields:
+            raise UserError(
+                f"{name}: the format of this run is {record.part_format}, and only full and apart are compared so; "
+                "leave it out, or compare runs with --compare."
+            )
         known = by_model.setdefault(record.model, {})
         if record.part_format in known:
             raise UserError(

@@ -236,7 +236,8 @@ def run(folder: Path, out: Path, model: Scripted, *, apart: bool = False, carry:
     selection = Selection(
         tuple(more.pop("tasks", made.tasks)), shots=more.pop("shots", 0), sample=more.pop("sample", None)
     )
-    wanted = Wanted(folder, selection, part_format="apart" if apart else "full", carry=carry, **more)
+    part_format = more.pop("part_format", "apart" if apart else "full")
+    wanted = Wanted(folder, selection, part_format=part_format, carry=carry, **more)
     evaluate(model, made, out, wanted, Budget(), lambda _: None)
     return out
 

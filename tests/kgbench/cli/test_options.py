@@ -110,5 +110,5 @@ def choices(annotation: str) -> set[str]:
 
 def test_the_runner_has_the_defaults_of_the_api() -> None:
     own, called = Wanted._field_defaults, inspect.signature(evaluate).parameters
-    for name in ("style", "rotations", "at_once", "retry_errors", "part_format", "carry"):
+    for name in ("style", "rotations", "at_once", "retry_errors", "part_format", "carry", "block"):
         assert own[name] == called[name].default, name
