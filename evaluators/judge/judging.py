@@ -66,7 +66,7 @@ def judge_texts(
         SystemExit: SIGTERM was sent; what is judged is kept.
         UserError: another process judges here, a file cannot be read or written, or the judge refuses.
     """
-    with alone(files.lock, "take another judge"):
+    with alone(files.lock, "judge in a copy of the folder"):
         begin(files.head_file, files.head)
         kept = RecordsFile(files.judgements, JudgeRecord, retry_errors=wanted.retry_errors)
         budget.spend(kept.spent)

@@ -10,6 +10,7 @@ import pytest
 
 import kgbench as kb
 from evaluators.judge.scores import kept, scores_of
+from kg.files.locks import FileLock
 from kgbench.api.judge import JudgedRun, judge
 from kgbench.cli.main import run as command
 from tests.evaluators.judge.scripted import ANSWERS, ScriptedJudge, lines, scoring, waiting_run
@@ -171,3 +172,13 @@ def test_a_judge_that_cannot_be_asked(
 def test_a_folder_without_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["judge", str(tmp_path), "--judge", "baseline:rubric"]) == 2
     assert "no run has begun there" in capsys.readouterr().err
+
+
+def test_two_processes_do_not_judge_the_same(run: Path) -> None:
+    found = judged(run, scoring(1))
+    lock = FileLock(found.file.with_suffix(".lock"))
+    assert lock.try_exclusive()
+    with pytest.raises(kb.RunError, match=r"wait for it, or judge in a copy of the folder"):
+        judged(run, scoring(1))
+    lock.close()
+    assert judged(run, scoring(1)).complete

@@ -250,7 +250,7 @@ def _goes_on(folder: Path, out: Path, url: str, *more: str) -> int:
 
 def test_a_folder_that_cannot_be_made_is_told(folder: Path) -> None:
     ended = evaluate(folder, folder / "manifest.json" / "run", "http://127.0.0.1:9/v1")
-    _told_shortly(ended, "cannot be written (Not a directory); make it writable or choose another with --out")
+    _told_shortly(ended, "cannot be written (Not a directory); make it writable or choose another folder with --out")
 
 
 def test_a_read_only_folder_is_told(folder: Path) -> None:
