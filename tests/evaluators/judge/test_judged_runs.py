@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +12,10 @@ import pytest
 
 import kgbench as kb
 from evaluators.judge.scores import kept, scores_of
-from kg.files.locks import FileLock
 from kgbench.api.judge import JudgedRun, judge
 from kgbench.cli.main import run as command
 from tests.evaluators.judge.scripted import ANSWERS, ScriptedJudge, lines, scoring, waiting_run
+from tests.places import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -176,9 +178,17 @@ def test_a_folder_without_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_two_processes_do_not_judge_the_same(run: Path) -> None:
     found = judged(run, scoring(1))
-    lock = FileLock(found.file.with_suffix(".lock"))
-    assert lock.try_exclusive()
-    with pytest.raises(kb.RunError, match=r"wait for it, or judge in a copy of the folder"):
-        judged(run, scoring(1))
-    lock.close()
+    holds = "import sys; from pathlib import Path; from kg.files.locks import FileLock; "
+    holds += (
+        f"lock = FileLock(Path({str(found.file.with_suffix('.lock'))!r})); print(lock.try_exclusive(), flush=True); "
+    )
+    holds += "sys.stdin.read()"
+    with subprocess.Popen(
+        [sys.executable, "-c", holds], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "True\n"
+        with pytest.raises(kb.RunError, match=r"wait for it, or judge in a copy of the folder"):
+            judged(run, scoring(1))
+        other.communicate("")
     assert judged(run, scoring(1)).complete
