@@ -178,11 +178,11 @@ def test_a_folder_without_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 def test_two_processes_do_not_judge_the_same(run: Path) -> None:
     found = judged(run, scoring(1))
-    holds = "import sys; from pathlib import Path; from kg.files.locks import FileLock; "
-    holds += (
-        f"lock = FileLock(Path({str(found.file.with_suffix('.lock'))!r})); print(lock.try_exclusive(), flush=True); "
+    holds = (
+        "import sys; from pathlib import Path; from kg.files.locks import FileLock; "
+        f"lock = FileLock(Path({str(found.file.with_suffix('.lock'))!r})); "
+        "print(lock.try_exclusive(), flush=True); sys.stdin.read()"
     )
-    holds += "sys.stdin.read()"
     with subprocess.Popen(
         [sys.executable, "-c", holds], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
