@@ -14,6 +14,7 @@ from kg.model.group import SymptomGroup
 from kg.model.kinds import EpisodeKind, EventKind
 from kg.model.mapping import Mapping
 from kg.model.person import Occupation, Person
+from kg.model.point import DefinitionPoint
 from kg.model.symptom import Symptom
 from kg.model.units import Units, reading
 from kg.wording.model import Wording
@@ -153,7 +154,12 @@ def small_knowledge() -> Knowledge:
     symptoms = [
         symptom(f"S00{number}", name) for number, name in enumerate(("gloom", "hum", "itch", "jolt", "kick"), 1)
     ]
+    points = (
+        DefinitionPoint(says="It is dull.", cues=("dull*", "no + shine"), against=("bright", "very + shiny")),
+        DefinitionPoint(says="It hums.", cues=("hum*",)),
+    )
     rare = {
+        "points": points[:1],
         "weight": 2,
         "kinds": ("murk",),
         "apart": ("S004.2", "S005", "no S003", "course = always"),
@@ -164,7 +170,7 @@ def small_knowledge() -> Knowledge:
     }
     forms = (symptoms[0].subtypes[0].model_copy(update=rare), *symptoms[0].subtypes[1:])
     symptoms[0] = symptoms[0].model_copy(
-        update={"near": ("S002",), "opposites": ("S004",), "review": True, "subtypes": forms}
+        update={"near": ("S002",), "opposites": ("S004",), "review": True, "points": points, "subtypes": forms}
     )
     groups = [
         group(

@@ -26,6 +26,7 @@ _DENIALS = frozenset({"not", "no", "never", "neither", "nor", "without", "cannot
 _DENYING_PAIRS = frozenset({("rather", "than"), ("instead", "of"), ("far", "from"), ("opposite", "of")})
 _NOT_DENYING = frozenset({"only", "just", "merely", "simply", "necessarily"})
 """After "not" these take nothing away."""
+_ENDS_DENIAL = "and"
 _REACH = 4
 """A denial reaches so many words ahead."""
 _HEDGES = frozenset({"maybe", "perhaps", "possibly", "probably", "might", "unsure", "guess"})
@@ -40,7 +41,7 @@ _FILLING = frozenset(
     }
 )
 """Words that say nothing of their own."""
-_SHORTEST_STEM = 5
+_STEM = 4
 
 
 class PointOutcome(NamedTuple):
@@ -103,20 +104,22 @@ def read_rubric(answer: str, rubric: Sequence[RubricPoint], question: str) -> Ru
 
 def _decide(point: RubricPoint, clauses: Iterable[_Clause]) -> PointOutcome:
     said: PointOutcome | None = None
+    denied: PointOutcome | None = None
     for clause in clauses:
+        if any(_found(cue, clause.words) is True for cue in point.against):
+            return PointOutcome(point, "denied", 0.0, clause.text)
         verdict = _says(point, clause)
         if verdict is False:
-            return PointOutcome(point, "denied", 0.0, clause.text)
-        if verdict and (said is None or said.credit < 1):
+            denied = denied or PointOutcome(point, "denied", 0.0, clause.text)
+        elif verdict and (said is None or said.credit < 1):
             credit = HEDGED if _HEDGES.intersection(clause.words) else 1.0
             said = PointOutcome(point, "credited", max(credit, said.credit if said else 0.0), clause.text)
-    return said or PointOutcome(point, "undecided", 0.0, None)
+    # What is also said of something else, as a number is, does not take back what was said rightly.
+    return said or denied or PointOutcome(point, "undecided", 0.0, None)
 
 
 def _says(point: RubricPoint, clause: _Clause) -> bool | None:
-    """Whether a clause makes the point; False where it takes it away."""
-    if any(_found(cue, clause.words) is True for cue in point.against):
-        return False
+    """Whether a clause makes the point; False where it denies it or gives another number."""
     found = [_found(cue, clause.words) for cue in point.cues]
     if True in found:
         return is_said(point.amount, clause.text.casefold()) if point.amount else True
@@ -125,14 +128,14 @@ def _says(point: RubricPoint, clause: _Clause) -> bool | None:
 
 def _found(cue: str, listed: Sequence[str]) -> bool | None:
     """Whether all pieces of a cue stand among some words; False where they do and one is denied, None where not."""
-    spans = []
+    found = []
     for piece in cue.casefold().split("+"):
         places = list(_places(piece.split(), listed))
         if not places:
             return None
-        spans.append(places)
-    denied = [all(_is_denied(start, end, listed) for start, end in places) for places in spans]
-    return not any(denied)
+        found.append(places)
+    own = {place for places in found for start, end in places for place in range(start, end)}
+    return not any(all(_is_denied(start, own, listed) for start, _ in places) for places in found)
 
 
 def _places(piece: Sequence[str], listed: Sequence[str]) -> Iterable[tuple[int, int]]:
@@ -145,11 +148,12 @@ def _fits(token: str, word: str) -> bool:
     return word.startswith(token[:-1]) if token.endswith("*") else word == token
 
 
-def _is_denied(start: int, end: int, listed: Sequence[str]) -> bool:
-    """Whether a denial right before some words reaches them; one among the words themselves belongs to them."""
-    before = listed[max(0, start - _REACH) : start]
-    for place, word in enumerate(before):
-        after = before[place + 1] if place + 1 < len(before) else listed[start]
+def _is_denied(start: int, own: Collection[int], listed: Sequence[str]) -> bool:
+    """Whether a denial before a word reaches it; one among the words of the same cue belongs to what is said."""
+    for place in range(max(0, start - _REACH), start):
+        word, after = listed[place], listed[place + 1]
+        if place in own or _ENDS_DENIAL in listed[place:start]:
+            continue
         if (word in _DENIALS or word.endswith("n't")) and after not in _NOT_DENYING:
             return True
         if (word, after) in _DENYING_PAIRS:
@@ -164,5 +168,5 @@ def _clauses(answer: str) -> list[_Clause]:
 
 def _repeats(listed: Iterable[str], asked: Collection[str]) -> bool:
     """Whether some words say nothing beside those of the question."""
-    stems = {word[:_SHORTEST_STEM] for word in asked if len(word) > _SHORTEST_STEM}
-    return all(word in _FILLING or word in asked or word[:_SHORTEST_STEM] in stems for word in listed)
+    stems = {word[:_STEM] for word in asked if len(word) > _STEM}
+    return all(word in _FILLING or word in asked or word[:_STEM] in stems for word in listed)

@@ -41,7 +41,7 @@ _KINDS = (
     ItemKind("exam_matching", "choice", "Which option fits each best?", "together", 2, 12),
     ItemKind("clinical_approach", "choice", "Which of these is worth asking next?"),
     ItemKind("sequential", "any", "Answer step by step.", "in turn", 2, 12),
-    ItemKind("definitions", "text", "What does this term mean?"),
+    ItemKind("definitions", "text", "What does this mean?"),
     ItemKind("treatment", "text", "Which treatment would you offer this patient, and why?", checked=True),
     ItemKind("treatment_follow_up", "text", "How would you go on with the treatment, and why?", checked=True),
     ItemKind("management_plan", "text", "Write a management plan for this patient.", checked=True),
