@@ -259,6 +259,7 @@ def small_knowledge() -> Knowledge:
             values=choices,
             needs={"told": ("S001", "S004")},
             apart={"since_wave": ("S001.2", "S002")},
+            points=points,
         ),
         finding("hums.per_week", "number", unit="times a week", range=[0, 14]),
         finding("loud", "boolean"),

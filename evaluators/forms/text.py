@@ -80,7 +80,7 @@ class TextAnswer(AnswerForm):
             return Mark(None, False, values={"waiting": 1.0, **by_rubric})
         read = named_codes(given.text or "", key.vocabulary.codes)
         told = _outcome(read, frozenset(key.codes))
-        return Mark(float(told == "right"), told == "right", values={"waiting": 0.0, **_told_as(told)})
+        return Mark(float(told == "right"), told == "right", values={"waiting": 0.0, **by_rubric, **_told_as(told)})
 
     def gold_in_words(self, part: ItemPart, vocabulary: AnswerVocabulary | None) -> str:
         """The accepted codes with their names, or the reference."""
@@ -193,3 +193,42 @@ class Waiting(Mean):
         """Whether it waits, and one."""
         waiting = table.values.get("waiting", np.zeros(len(table)))
         return columns(np.nan_to_num(waiting), np.ones(len(table)))
+
+
+class _OfRubric(Mean):
+    """A mean over the answers to parts whose rubric has cues."""
+
+    form = "text"
+    range = MetricRange(0, 1)
+    direction: ClassVar[Direction] = "neither"
+    source = "clinical tasks, section 5: rubric from facts, three outcomes"
+    value_name: ClassVar[str]
+
+    def applies(self, table: AnswerTable) -> Mask:
+        """Replies to such parts."""
+        read: Mask = ~np.isnan(self._values(table))
+        return table.replied & read
+
+    def parts(self, table: AnswerTable) -> Floats:
+        """The share, and one."""
+        return columns(np.nan_to_num(self._values(table)), np.ones(len(table)))
+
+    def _values(self, table: AnswerTable) -> Floats:
+        return table.values.get(self.value_name, np.full(len(table), np.nan))
+
+
+@register
+class RubricCredited(_OfRubric):
+    """The share of a rubric's weight that an answer is credited with: the least that it is worth."""
+
+    name = "rubric_credited"
+    value_name = CREDITED
+    direction = "higher"
+
+
+@register
+class RubricUndecided(_OfRubric):
+    """The share of a rubric's weight of which cues cannot tell whether the answer has it."""
+
+    name = "rubric_undecided"
+    value_name = UNDECIDED

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from generators.rubric.point import Amount
+from generators.rubric.point import AskedAmount
 from kg.model.duration import DAYS_PER_UNIT
 
 _COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -52,7 +52,7 @@ def amounts(sentence: str, unit: str) -> Iterator[SaidAmount]:
 
     Args:
         sentence: in small letters.
-        unit: as in `Amount`.
+        unit: as in `AskedAmount`.
     """
     if unit == "days":
         for found in _LENGTH.finditer(sentence):
@@ -66,7 +66,7 @@ def amounts(sentence: str, unit: str) -> Iterator[SaidAmount]:
             yield SaidAmount(_number(said), _less(sentence, found.start("number")))
 
 
-def is_said(amount: Amount, sentence: str) -> bool | None:
+def is_said(amount: AskedAmount, sentence: str) -> bool | None:
     """Whether a sentence gives an amount.
 
     Returns:
@@ -78,7 +78,7 @@ def is_said(amount: Amount, sentence: str) -> bool | None:
     return False if len(found) == 1 else None
 
 
-def _is(amount: Amount, said: SaidAmount) -> bool:
+def _is(amount: AskedAmount, said: SaidAmount) -> bool:
     if abs(said.value - amount.number) > _NEAR * max(amount.number, 1):
         return False
     return amount.comparison == "below" or not said.less

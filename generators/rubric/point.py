@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
-class Amount(BaseModel):
+class AskedAmount(BaseModel):
     """A number that an answer has to give.
 
     Attributes:
@@ -44,7 +44,7 @@ class RubricPoint(BaseModel):
     weight: int = Field(default=1, ge=1)
     cues: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
-    amount: Amount | None = None
+    amount: AskedAmount | None = None
     node: str | None = None
     facts: tuple[str, ...] = ()
 

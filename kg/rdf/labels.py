@@ -24,6 +24,8 @@ def label(graph: Graph, me: Node, kind: str) -> str:
     match kind:
         case "Entry" | "Choice":
             return _said(graph, me, "value")
+        case "DefinitionPoint":
+            return _said(graph, me, "claim")
         case "Citation":
             return f"{_said(graph, me, 'what')}: {_said(graph, me, 'where')}"
         case "SceneSlot":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generators.clinical.definitions.said import PointWriter, named, sentence
-from generators.rubric.point import Amount, RubricPoint
+from generators.rubric.point import AskedAmount, RubricPoint
 from kg.criteria.criteria import Criteria
 from kg.criteria.words import Words, lowered
 from kg.diagnose.lengths import in_words
@@ -100,14 +100,14 @@ def _name_of(condition: Condition) -> str:
     return function
 
 
-def _amount(condition: Condition) -> Amount | None:
+def _amount(condition: Condition) -> AskedAmount | None:
     """The number that a condition asks for, where people give it as a number."""
     value = condition.value
     if not isinstance(value, int):
         return None
     if condition.function in _WITH_LENGTH and value > 1:
         comparison = "at least" if condition.operator.startswith(">") else "below"
-        return Amount.model_validate({"number": value, "unit": "days", "comparison": comparison})
+        return AskedAmount.model_validate({"number": value, "unit": "days", "comparison": comparison})
     if condition.function == "onset_age":
-        return Amount(number=value, unit="years", comparison="below")
+        return AskedAmount(number=value, unit="years", comparison="below")
     return None

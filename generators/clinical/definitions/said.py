@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from generators.clinical.definitions.wording import DefinitionWording
-from generators.rubric.point import Amount, RubricPoint
+from generators.rubric.point import AskedAmount, RubricPoint
 from kg.criteria.words import lowered
 
 _SMALL = frozenset({"a", "an", "and", "as", "do", "for", "from", "in", "of", "or", "the", "to", "with"})
@@ -26,7 +26,7 @@ class PointWriter:
         fact: str,
         *,
         cues: Sequence[str] | None = None,
-        amount: Amount | None = None,
+        amount: AskedAmount | None = None,
         **said: object,
     ) -> RubricPoint:
         """A point that has no id yet.

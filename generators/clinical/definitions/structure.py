@@ -7,7 +7,7 @@ from generators.clinical.definitions.node import DefinedNode
 from generators.clinical.definitions.said import PointWriter, named
 from generators.clinical.definitions.wording import DefinitionWording
 from generators.rubric.matching import read_rubric
-from generators.rubric.point import Amount, RubricPoint
+from generators.rubric.point import AskedAmount, RubricPoint
 from kg.criteria.criteria import Criteria
 from kg.criteria.records import DisorderCriteria, Group
 from kg.criteria.words import Words, listed
@@ -45,7 +45,7 @@ class StructureRubrics:
         node, many, days = group.code, group.minimum_count, group.minimum_days
         if many > 1:
             fact = f"{node}.minimum_count = {many}"
-            yield self._write.point("count", node, fact, amount=Amount(number=many, unit="count"), number=many)
+            yield self._write.point("count", node, fact, amount=AskedAmount(number=many, unit="count"), number=many)
         if group.core_rule is not None and len(group.core) < len(group.pool):
             names = [self._words.symptom(code) for code in group.core]
             cues = [named(name) for name in names]
@@ -56,7 +56,7 @@ class StructureRubrics:
             name = self._words.symptom(code)
             yield self._write.point("symptom", code, f"{code} in {node}", cues=[named(name)], symptom=name)
         if days is not None:
-            fact, amount = f"{node}.minimum_days = {days}", Amount(number=days, unit="days")
+            fact, amount = f"{node}.minimum_days = {days}", AskedAmount(number=days, unit="days")
             yield self._write.point("group_length", node, fact, amount=amount, length=in_words(days))
         if group.effect is not None:
             yield self._write.point(group.effect, node, f"{node}.effect = {group.effect}")

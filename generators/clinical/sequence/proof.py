@@ -20,7 +20,7 @@ _FIRM = frozenset({"present", "absent"})
 _NOT_OF_THE_FORM = "its steps are not of the form that its task asks"
 
 
-class _Asked(NamedTuple):
+class _SettledCase(NamedTuple):
     """An item with the profile of its settled case."""
 
     item: Item
@@ -36,7 +36,7 @@ def faults(
     Yields:
         The id of each item that is no longer proved, and why.
     """
-    asked: list[_Asked] = []
+    asked: list[_SettledCase] = []
     for item in items:
         found = _asked(criteria, item)
         if isinstance(found, str):
@@ -50,19 +50,19 @@ def faults(
             yield one.item.id, why
 
 
-def _asked(criteria: Criteria, item: Item) -> _Asked | str:
+def _asked(criteria: Criteria, item: Item) -> _SettledCase | str:
     rules = criteria.differentials.get(str(item.provenance.get("subject")))
     if rules is None:
         return f"the graph has no differential {item.provenance.get('subject')}"
     if len(item.parts) != STEPS or item.parts[-1].facts is None:
         return _NOT_OF_THE_FORM
     try:
-        return _Asked(item, rules, Profile.model_validate(item.parts[-1].facts.get("timeline")))
+        return _SettledCase(item, rules, Profile.model_validate(item.parts[-1].facts.get("timeline")))
     except ValueError:
         return "the facts of its last step are no profile"
 
 
-def _otherwise(maker: StepMaker, prover: Prover, asked: _Asked, judgement: Judgement) -> str | None:
+def _otherwise(maker: StepMaker, prover: Prover, asked: _SettledCase, judgement: Judgement) -> str | None:
     item, rules, profile = asked
     *_, drug, last = item.parts
     provenance = dict(last.provenance or {})

@@ -10,6 +10,7 @@ import numpy as np
 from evaluators.answer_key import AnswerKey
 from evaluators.table.build import Row, table_of
 from evaluators.table.table import AnswerTable
+from generators.rubric.point import RubricPoint
 from generators.vocabulary import AnswerVocabulary
 from tests.evaluators.score.making import asked
 from tests.evaluators.score.making import row as chosen
@@ -80,8 +81,12 @@ def labels_by_lot(seed: int, *, perfect: bool = False) -> AnswerTable:
 
 @cache
 def texts_by_hand() -> AnswerTable:
-    """An accepted name, another, an answer that waits for a judge, and a failed request."""
-    waiting = key(2, "", "text")
+    """An accepted name, another, an answer that waits for a judge and makes one point of two, and a failed request."""
+    points = (
+        RubricPoint(id="1", claim="It depends.", cues=("depend*",)),
+        RubricPoint(id="2", claim="No.", cues=("no",)),
+    )
+    waiting = key(2, "", "text")._replace(rubric=points, question="Which?")
     return table_of(
         [
             row(key(0, "X", "text"), "", text="name x"),
@@ -93,8 +98,10 @@ def texts_by_hand() -> AnswerTable:
 
 
 def texts_right() -> AnswerTable:
-    """Accepted names only."""
-    return table_of([row(key(place, "X", "text"), "", text="name x") for place in range(4)])
+    """Accepted names only, of which one makes the one point of a rubric too."""
+    point = RubricPoint(id="1", claim="A name.", cues=("name",))
+    keys = [key(place, "X", "text") for place in range(4)]
+    return table_of([row(one._replace(rubric=(point,), question="Which?"), "", text="name x") for one in keys])
 
 
 def theme(number: int, gold: str, said: Sequence[str], *, format: str = "full", rotation: int = 0) -> list[Row]:

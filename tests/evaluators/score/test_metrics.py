@@ -253,6 +253,16 @@ class TestNameNone(TextsContract):
     by_hand = 0
 
 
+class TestRubricCredited(TextsContract):
+    metric = "rubric_credited"
+    by_hand = 1 / 2
+
+
+class TestRubricUndecided(TextsContract):
+    metric = "rubric_undecided"
+    by_hand = 0
+
+
 def test_no_metric_is_left_out() -> None:
     cases = [*MetricContract.__subclasses__(), *LabelsContract.__subclasses__(), *TextsContract.__subclasses__()]
     assert {case.metric for case in cases if hasattr(case, "metric")} == set(declared())

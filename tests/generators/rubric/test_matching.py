@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.rubric.matching import RubricReading, read_rubric
-from generators.rubric.point import Amount, RubricPoint
+from generators.rubric.point import AskedAmount, RubricPoint
 
 _QUESTION = "What is meant by 'Excessive worry'?"
 _RUBRIC = (
@@ -65,31 +65,31 @@ def test_what_is_not_understood_is_undecided() -> None:
 @pytest.mark.parametrize(
     ("amount", "answer", "expected"),
     [
-        (Amount(number=14, unit="days"), "It lasts two weeks.", "credited"),
-        (Amount(number=14, unit="days"), "It lasts at least a fortnight.", "credited"),
-        (Amount(number=14, unit="days"), "It lasts a month.", "denied"),
-        (Amount(number=14, unit="days"), "It lasts less than two weeks.", "denied"),
-        (Amount(number=365, unit="days"), "It lasts 12 months.", "credited"),
-        (Amount(number=14, unit="days"), "It lasts long.", "undecided"),
-        (Amount(number=5, unit="count"), "It lasts if five of nine are there.", "credited"),
-        (Amount(number=5, unit="count"), "It lasts if four are there.", "denied"),
-        (Amount(number=12, unit="years", comparison="below"), "It lasts since before age 12.", "credited"),
-        (Amount(number=12, unit="years", comparison="below"), "It lasts since before the age of seven.", "denied"),
+        (AskedAmount(number=14, unit="days"), "It lasts two weeks.", "credited"),
+        (AskedAmount(number=14, unit="days"), "It lasts at least a fortnight.", "credited"),
+        (AskedAmount(number=14, unit="days"), "It lasts a month.", "denied"),
+        (AskedAmount(number=14, unit="days"), "It lasts less than two weeks.", "denied"),
+        (AskedAmount(number=365, unit="days"), "It lasts 12 months.", "credited"),
+        (AskedAmount(number=14, unit="days"), "It lasts long.", "undecided"),
+        (AskedAmount(number=5, unit="count"), "It lasts if five of nine are there.", "credited"),
+        (AskedAmount(number=5, unit="count"), "It lasts if four are there.", "denied"),
+        (AskedAmount(number=12, unit="years", comparison="below"), "It lasts since before age 12.", "credited"),
+        (AskedAmount(number=12, unit="years", comparison="below"), "It lasts since before the age of seven.", "denied"),
     ],
 )
-def test_amounts(amount: Amount, answer: str, expected: str) -> None:
+def test_amounts(amount: AskedAmount, answer: str, expected: str) -> None:
     point = RubricPoint(id="1", claim="So long.", cues=("last*",), amount=amount)
     found = read_rubric(f"{answer} Beyond that nobody knows.", [point], "How long?")
     assert [one.outcome for one in found.outcomes] == [expected]
 
 
 def test_a_number_of_something_else_takes_nothing_away() -> None:
-    point = RubricPoint(id="1", claim="Long.", cues=("last*", "for"), amount=Amount(number=90, unit="days"))
+    point = RubricPoint(id="1", claim="Long.", cues=("last*", "for"), amount=AskedAmount(number=90, unit="days"))
     found = read_rubric("Once a week for a year. It lasts three months.", [point], "How long?")
     assert found.score == 1
 
 
-@pytest.mark.parametrize("broken", [{"amount": Amount(number=1, unit="days")}, {"against": ("no",)}])
+@pytest.mark.parametrize("broken", [{"amount": AskedAmount(number=1, unit="days")}, {"against": ("no",)}])
 def test_a_point_without_cues_asks_for_nothing_more(broken: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="has no cue"):
         RubricPoint.model_validate({"id": "1", "claim": "Something.", **broken})
