@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from kgbench.api.queries import queries
     from kgbench.api.reading import rate, read
     from kgbench.api.report import report
+    from kgbench.api.rubric_check import check_rubric
     from kgbench.api.run import ModelRun, evaluate, evaluate_async, open_run
     from kgbench.api.scores import compare, score
     from kgbench.api.sources import fetch_primekg, import_mentalkg, import_primekg
@@ -67,6 +68,7 @@ __all__ = [
     "audit_mentalbench",
     "build",
     "calibrate_judge",
+    "check_rubric",
     "clear_coverage",
     "compare",
     "connect",
@@ -127,6 +129,7 @@ _MODULES = {
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",
+    "check_rubric": "kgbench.api.rubric_check",
     **dict.fromkeys(("ModelRun", "evaluate", "evaluate_async", "open_run"), "kgbench.api.run"),
     **dict.fromkeys(("compare", "score"), "kgbench.api.scores"),
     **dict.fromkeys(("fetch_primekg", "import_mentalkg", "import_primekg"), "kgbench.api.sources"),

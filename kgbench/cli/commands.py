@@ -29,6 +29,7 @@ COMMANDS = {
     "evaluate": Lazy("kgbench.cli.evaluate:evaluate", "Ask a model the items of a build and save its answers."),
     "score": Lazy("kgbench.cli.score:score", "Score runs; --compare tests the differences."),
     "judge": Lazy("kgbench.cli.judge:judge", "Judge written answers; calibrate and probe judges."),
+    "rubric": Lazy("kgbench.cli.rubric:rubric", "Compare the reading of rubrics with marks by hand."),
     "coverage": Lazy("kgbench.cli.coverage:coverage", "Measure how well runs cover the graph."),
     "report": Lazy("kgbench.cli.report:report", "Write a report on runs as one HTML page."),
     "diagnose": Lazy("kgbench.cli.diagnose:diagnose", "Diagnose one patient's profile, with reasons."),

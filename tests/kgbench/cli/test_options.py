@@ -28,6 +28,7 @@ from kgbench.api.likelihood import likelihood
 from kgbench.api.neighbourhood import show
 from kgbench.api.reading import rate, read
 from kgbench.api.report import report
+from kgbench.api.rubric_check import check_rubric
 from kgbench.api.run import evaluate
 from kgbench.api.scores import score
 from kgbench.api.sources import fetch_primekg, import_mentalkg, import_primekg
@@ -53,6 +54,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "rate": rate,
     "read": read,
     "report": report,
+    "rubric check": check_rubric,
     "score": score,
     "show": show,
     "validate": validate,
@@ -60,7 +62,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
 _OF_THE_COMMAND_LINE = {
     *("graph", "csv", "as_json"),
     *("score compared", "score paired", "explore opening", "explore guide_only", "explore host"),
-    *("show file", "diagnose file"),
+    *("show file", "diagnose file", "rubric check wrong"),
     *("read answers", "read facts", "read sheet", "read key"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
