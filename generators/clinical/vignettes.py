@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.clinical.case_task import CaseSource, told_of
+from generators.clinical.matrix.kinship import Kinship
 from generators.clinical.matrix.sets import ClosedSet, closed_sets
 from generators.context import Context
 from generators.diagnosis import verification
@@ -33,13 +34,18 @@ class Vignette(NamedTuple):
 class _Beside:
     """Vignettes of different disorders, and how far guessers come who compare their words with the options."""
 
-    def __init__(self, names: Mapping[str, str], topics: Likeness) -> None:
+    def __init__(self, names: Mapping[str, str], topics: Likeness, kin: Kinship) -> None:
         self._names = names
         self._topics = topics
+        self._kin = kin
 
     def together(self, one: Vignette, other: Vignette) -> bool:
         """Whether their disorders differ: of every disorder but its own a chart is clear."""
         return one.disorder != other.disorder
+
+    def related(self, one: Vignette, other: Vignette) -> int:
+        """How much their disorders have in common."""
+        return len(self._kin.of(one.disorder) & self._kin.of(other.disorder))
 
     def guesses(self, questions: Sequence[Vignette]) -> tuple[float, ...]:
         """How many of them each guesser is right about, by lot."""
@@ -52,7 +58,7 @@ def vignettes(context: Context, source: CaseSource) -> Iterator[Item]:
     """The vignettes of a source as items of one choice, set by set; the set is the group."""
     criteria = context.read(read_lore).criteria
     names = {code: disorder.name for code, disorder in criteria.disorders.items()}
-    beside = _Beside(names, by_topic(context.read(read_topics)))
+    beside = _Beside(names, by_topic(context.read(read_topics)), context.once(Kinship))
     for chunk, accounts in enumerate(told_of(context, source)):
         told = [Vignette(one.seed.subject, one, _text(one)) for one in accounts]
         rng = stream(context.seed, source.kind.drawn_as, chunk, "sets")

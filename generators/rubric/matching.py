@@ -1,8 +1,8 @@
 """Which points of a rubric a written answer makes, by the points' cues.
 
 A point is credited where a sentence says one of its cues, denied where a sentence denies it or says the contrary, and
-denied too where nothing is left of the answer that could say it. What remains is undecided: some sentence of the
-answer was not understood, and may say it in other words.
+denied too where nothing is left of the answer that could say it. What remains is undecided: the answer has a sentence,
+or some words of one, that no cue explains, and that may say it in other words.
 
 Source: clinical-tasks design, section 5 (three outcomes; a contradiction takes the point away; hedged is half).
 """
@@ -22,13 +22,29 @@ HEDGED = 0.5
 """The credit of a point that is only said to be possible."""
 
 _PARTS = re.compile(r"\s*(?:[;\n]|^\s*[-*\u2022]\s+|\bbut\b|\bwhereas\b|\bhowever\b)\s*", re.IGNORECASE | re.MULTILINE)
-_DENIALS = frozenset({"not", "no", "never", "neither", "nor", "without", "cannot", "hardly", "unlike", "lacks", "lack"})
+_DENIALS = frozenset(
+    {
+        *("not", "no", "never", "neither", "nor", "none", "nobody", "nothing", "nowhere", "without", "cannot"),
+        *("hardly", "unlike", "lacks", "lack"),
+    }
+)
 _DENYING_PAIRS = frozenset({("rather", "than"), ("instead", "of"), ("far", "from"), ("opposite", "of")})
 _NOT_DENYING = frozenset({"only", "just", "merely", "simply", "necessarily"})
 """After "not" these take nothing away."""
-_ENDS_DENIAL = "and"
+_ENDS_DENIAL = frozenset({"and", "because", "although", "though", "since", "while", "until"})
 _REACH = 4
 """A denial reaches so many words ahead."""
+_VOID = frozenset(
+    {
+        *("affect", "affected", "apply", "asked", "asks", "bothered", "count", "counts", "demanded", "exist", "happen"),
+        *("involved", "matter", "matters", "necessary", "needed", "occur", "part", "relevant", "required", "role"),
+    }
+)
+"""What is denied this way after it was named is denied itself, as in "age plays no role"."""
+_VOID_ALONE = frozenset({"irrelevant", "unaffected", "unimportant", "unnecessary"})
+_VOID_REACH = 6
+_UNEXPLAINED = 3
+"""With so many words that no cue explains, a sentence may say more than the points that it makes."""
 _HEDGES = frozenset({"maybe", "perhaps", "possibly", "probably", "might", "unsure", "guess"})
 _FILLING = frozenset(
     {
@@ -91,8 +107,7 @@ def read_rubric(answer: str, rubric: Sequence[RubricPoint], question: str) -> Ru
     asked = frozenset(words(question))
     clauses = [clause for clause in _clauses(answer) if not _repeats(clause.words, asked)]
     decided = [_decide(point, clauses) for point in rubric]
-    used = {one.sentence for one in decided if one.sentence is not None}
-    left = any(clause.text not in used for clause in clauses)
+    left = any(_is_left(clause, decided, asked) for clause in clauses)
     outcomes = tuple(one if one.outcome != "undecided" or left else one._replace(outcome="denied") for one in decided)
     whole = sum(point.weight for point in rubric)
     return RubricReading(
@@ -118,6 +133,22 @@ def _decide(point: RubricPoint, clauses: Iterable[_Clause]) -> PointOutcome:
     return said or denied or PointOutcome(point, "undecided", 0.0, None)
 
 
+def _is_left(clause: _Clause, decided: Iterable[PointOutcome], asked: Collection[str]) -> bool:
+    """Whether a clause may say more than what was found in it."""
+    points = [one.point for one in decided if one.sentence == clause.text]
+    if not points:
+        return True
+    pieces = [piece.split() for point in points for cue in (*point.cues, *point.against) for piece in cue.split("+")]
+    own = {
+        place
+        for piece in pieces
+        for start, end in _places([token.casefold() for token in piece], clause.words)
+        for place in range(start, end)
+    }
+    rest = [word for place, word in enumerate(clause.words) if place not in own and not _repeats([word], asked)]
+    return len(rest) >= _UNEXPLAINED
+
+
 def _says(point: RubricPoint, clause: _Clause) -> bool | None:
     """Whether a clause makes the point; False where it denies it or gives another number."""
     found = [_found(cue, clause.words) for cue in point.cues]
@@ -135,7 +166,9 @@ def _found(cue: str, listed: Sequence[str]) -> bool | None:
             return None
         found.append(places)
     own = {place for places in found for start, end in places for place in range(start, end)}
-    return not any(all(_is_denied(start, own, listed) for start, _ in places) for places in found)
+    return not any(
+        all(_is_denied(start, own, listed) or _is_void(end, own, listed) for start, end in places) for places in found
+    )
 
 
 def _places(piece: Sequence[str], listed: Sequence[str]) -> Iterable[tuple[int, int]]:
@@ -152,13 +185,30 @@ def _is_denied(start: int, own: Collection[int], listed: Sequence[str]) -> bool:
     """Whether a denial before a word reaches it; one among the words of the same cue belongs to what is said."""
     for place in range(max(0, start - _REACH), start):
         word, after = listed[place], listed[place + 1]
-        if place in own or _ENDS_DENIAL in listed[place:start]:
+        if place in own or not _ENDS_DENIAL.isdisjoint(listed[place:start]):
             continue
-        if (word in _DENIALS or word.endswith("n't")) and after not in _NOT_DENYING:
+        if _denies(word) and after not in _NOT_DENYING:
             return True
         if (word, after) in _DENYING_PAIRS:
             return True
     return False
+
+
+def _is_void(end: int, own: Collection[int], listed: Sequence[str]) -> bool:
+    """Whether something that was named before a place is said to play no role, or the like."""
+    denied = False
+    for place in range(end, min(end + _VOID_REACH, len(listed))):
+        word = listed[place]
+        if word in _ENDS_DENIAL:
+            return False
+        denied = denied or (_denies(word) and place not in own)
+        if word in _VOID_ALONE or (denied and word in _VOID):
+            return True
+    return False
+
+
+def _denies(word: str) -> bool:
+    return word in _DENIALS or word.endswith("n't")
 
 
 def _clauses(answer: str) -> list[_Clause]:

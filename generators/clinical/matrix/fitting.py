@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from generators.clinical.matrix.asked import AskedFact, Names
 from generators.clinical.matrix.kinds import KINDS
+from generators.clinical.matrix.kinship import Kinship
 from generators.context import Context
 from generators.gates.compared import Likeness, StemAndOptions, by_topic, guessed, word_stems
 from generators.gates.topics import read as read_topics
@@ -13,11 +14,14 @@ from kg.store.query_runner import QueryRunner
 class FittingOptions:
     """What stands beside what."""
 
-    def __init__(self, context: Context, names: Names, near: Mapping[str, frozenset[str]], topics: Likeness) -> None:
-        """Takes what everything is called, which symptoms are near each other, and what disorders are about."""
+    def __init__(
+        self, context: Context, names: Names, near: Mapping[str, frozenset[str]], kin: Kinship, topics: Likeness
+    ) -> None:
+        """Takes what everything is called, what is near or akin to what, and what disorders are about."""
         self._context = context
         self._names = names
         self._near = near
+        self._kin = kin
         self._topics = topics
 
     def together(self, one: AskedFact, other: AskedFact) -> bool:
@@ -44,6 +48,14 @@ class FittingOptions:
         symptoms = one in self._near and other in self._near
         return not (symptoms and word_stems(first) & word_stems(second))
 
+    def related(self, one: AskedFact, other: AskedFact) -> int:
+        """How much their answers have in common: kinds of episode, chapters, or rivals."""
+        return self.akin(one.option, other.option)
+
+    def akin(self, one: str, other: str) -> int:
+        """How much two options have in common."""
+        return len(self._kin.of(one) & self._kin.of(other))
+
     def guesses(self, questions: Sequence[AskedFact], keys: Sequence[str] = ()) -> tuple[float, ...]:
         """How many of some questions each guesser is right about, by lot.
 
@@ -62,7 +74,8 @@ class FittingOptions:
 
 def fitting(context: Context, names: Names) -> FittingOptions:
     """What a graph says of it."""
-    return FittingOptions(context, names, context.read(_near), by_topic(context.read(read_topics)))
+    topics = by_topic(context.read(read_topics))
+    return FittingOptions(context, names, context.read(_near), context.once(Kinship), topics)
 
 
 def _near(connection: QueryRunner) -> dict[str, frozenset[str]]:

@@ -6,6 +6,7 @@ about, stays near chance over all sets.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from generators.draw import Stream
@@ -14,10 +15,10 @@ Q = TypeVar("Q")
 Judged = TypeVar("Judged", contravariant=True)
 """A question with its right answer."""
 
-_DRAWS = 12
-"""So many sets are drawn for each that is kept: the one that leaves the guessers nearest to chance."""
-_TRIES = 60
-"""Questions that are looked at to fill a place of a set."""
+ORDERS = (True, False) * 6
+"""So many sets are drawn for each that is kept: with related questions first, and by lot alone."""
+_TRIES = 240
+"""Questions that are looked at to fill a set."""
 _AHEAD = 1.0
 """By so many right answers a guesser may be ahead of chance over all sets of a kind."""
 
@@ -27,6 +28,9 @@ class Beside(Protocol[Judged]):
 
     def together(self, one: Judged, other: Judged) -> bool:
         """Whether two questions may stand in one set: neither is answered by the other's answer."""
+
+    def related(self, one: Judged, other: Judged) -> int:
+        """How much the answers of two questions have to do with each other: wrong options are better near at hand."""
 
     def guesses(self, questions: Sequence[Judged]) -> Sequence[float]:
         """How many of the questions of a set each guesser is right about, ties drawn by lot."""
@@ -60,12 +64,12 @@ def closed_sets(name: str, questions: Sequence[Q], size: int, beside: Beside[Q],
     kept: list[ClosedSet[Q]] = []
     surplus: list[float] = []
     while len(waiting) >= size:
-        drawn = [one for _ in range(_DRAWS) if (one := _drawn(waiting, size, beside, rng))]
+        drawn = [one for near in ORDERS if (one := _drawn(waiting, size, beside, rng, near=near))]
         if not drawn:
             waiting = waiting[1:]
             continue
         scored = [(_excess(surplus, beside.guesses(one)), place) for place, one in enumerate(drawn)]
-        worst, place = min(scored, key=lambda pair: (max(pair[0]), pair[1]))
+        worst, place = min(scored, key=lambda pair: (max(0.0, *pair[0]), -relation(drawn[pair[1]], beside), pair))
         # What cannot be balanced any more would only lift the guessers.
         if max(worst) > _AHEAD:
             waiting = waiting[1:]
@@ -77,15 +81,25 @@ def closed_sets(name: str, questions: Sequence[Q], size: int, beside: Beside[Q],
     return kept
 
 
-def _drawn(waiting: Sequence[Q], size: int, beside: Beside[Q], rng: Stream) -> tuple[Q, ...] | None:
+def relation(questions: Sequence[Q], beside: Beside[Q]) -> int:
+    """How much the answers of some questions have to do with each other, all pairs together."""
+    return sum(beside.related(one, other) for one, other in combinations(questions, 2))
+
+
+def beside_first(first: Q, others: Sequence[Q], beside: Beside[Q], rng: Stream, *, near: bool) -> list[Q]:
+    """Some questions in the order in which they are tried beside another: by lot, or related ones before the rest."""
+    looked_at = [others[place] for place in rng.shuffled(list(range(len(others))))[:_TRIES]]
+    return sorted(looked_at, key=lambda one: -beside.related(first, one)) if near else looked_at
+
+
+def _drawn(waiting: Sequence[Q], size: int, beside: Beside[Q], rng: Stream, *, near: bool) -> tuple[Q, ...] | None:
     """Questions that may stand together, beginning with the one that waits longest; None where too few are found."""
     chosen = [waiting[0]]
-    rest = waiting[1:]
-    for place in rng.shuffled(list(range(len(rest))))[: _TRIES * size]:
+    for other in beside_first(waiting[0], waiting[1:], beside, rng, near=near):
         if len(chosen) == size:
             break
-        if all(beside.together(rest[place], one) for one in chosen):
-            chosen.append(rest[place])
+        if all(beside.together(other, one) for one in chosen):
+            chosen.append(other)
     return tuple(chosen) if len(chosen) == size else None
 
 

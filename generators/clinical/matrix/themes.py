@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from generators.clinical.matrix.asked import AskedFact
 from generators.clinical.matrix.fitting import FittingOptions
+from generators.clinical.matrix.sets import ORDERS, beside_first, relation
 from generators.draw import Stream
 
 _STEMS = (3, 3, 4, 4, 4, 5, 6)
@@ -12,8 +13,6 @@ _STEMS = (3, 3, 4, 4, 4, 5, 6)
 _OPTIONS = (8, 15)
 _TWICE = 0.25
 """The share of the themes in which one option is to answer two questions."""
-_DRAWS = 12
-_TRIES = 80
 _AHEAD = 1.0
 """By so many right answers a guesser may be ahead of chance over all themes of a kind."""
 
@@ -43,9 +42,14 @@ def themes(questions: Sequence[AskedFact], fitting: FittingOptions, rng: Stream)
     while len(waiting) >= min(_STEMS):
         stems = rng.choice(_STEMS)
         twice = rng.random() < _TWICE
-        drawn = [one for _ in range(_DRAWS) if (one := _drawn(waiting, every, stems, twice, fitting, rng))]
+        asked = (waiting, every, stems, twice)
+        drawn = [one for near in ORDERS if (one := _drawn(*asked, fitting, rng, near=near))]
         scored = [(_excess(surplus, one, fitting), place) for place, one in enumerate(drawn)]
-        worst, place = min(scored, key=lambda pair: (max(pair[0]), pair[1]), default=([_AHEAD + 1], 0))
+        worst, place = min(
+            scored,
+            key=lambda pair: (max(0.0, *pair[0]), -relation(drawn[pair[1]].questions, fitting), pair),
+            default=([_AHEAD + 1], 0),
+        )
         if max(worst) > _AHEAD:
             # Nothing goes with it, or not without lifting a guesser.
             waiting = waiting[1:]
@@ -58,7 +62,14 @@ def themes(questions: Sequence[AskedFact], fitting: FittingOptions, rng: Stream)
 
 
 def _drawn(
-    waiting: Sequence[AskedFact], every: Sequence[str], stems: int, twice: bool, fitting: FittingOptions, rng: Stream
+    waiting: Sequence[AskedFact],
+    every: Sequence[str],
+    stems: int,
+    twice: bool,
+    fitting: FittingOptions,
+    rng: Stream,
+    *,
+    near: bool,
 ) -> MatchingTheme | None:
     """A theme with the question that waits longest; None where too few questions or options go with it."""
     chosen = [waiting[0]]
@@ -66,14 +77,17 @@ def _drawn(
     if twice:
         same = next((one for one in rest if one.option == chosen[0].option and one.about != chosen[0].about), None)
         chosen += [same] if same is not None else []
-    for place in rng.shuffled(list(range(len(rest))))[: _TRIES * stems]:
+    for other in beside_first(chosen[0], rest, fitting, rng, near=near):
         if len(chosen) >= stems:
             break
-        if all(fitting.together(rest[place], one) for one in chosen):
-            chosen.append(rest[place])
+        if all(fitting.together(other, one) for one in chosen):
+            chosen.append(other)
     options = list(dict.fromkeys(one.option for one in chosen))
     wanted = rng.between(*_OPTIONS)
-    for option in rng.shuffled(list(every)):
+    others = rng.shuffled(list(every))
+    if near:
+        others.sort(key=lambda key: -fitting.akin(chosen[0].option, key))
+    for option in others:
         if len(options) >= wanted:
             break
         if _answers_nothing(option, chosen, fitting) and all(fitting.differ(option, one) for one in options):

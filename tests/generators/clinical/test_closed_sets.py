@@ -10,6 +10,7 @@ from generators.clinical.exam import QUESTIONS, paper
 from generators.clinical.matrix.asked import AskedFact
 from generators.clinical.matrix.fitting import fitting
 from generators.clinical.matrix.kinds import KINDS
+from generators.clinical.matrix.kinship import Kinship
 from generators.clinical.matrix.names import names_of
 from generators.clinical.matrix.proof import ClaimedQuestion, asked_of_graph, right
 from generators.clinical.matrix.sets import closed_sets
@@ -111,6 +112,9 @@ class _Guessed:
     def together(self, one: AskedFact, other: AskedFact) -> bool:
         return one.option != other.option
 
+    def related(self, one: AskedFact, other: AskedFact) -> int:
+        return int(one.option[-1] == other.option[-1])
+
     def guesses(self, questions: tuple[AskedFact, ...]) -> tuple[float, ...]:
         return (sum(one.fact == "known" for one in questions),)
 
@@ -121,6 +125,24 @@ def test_sets_that_lift_a_guesser_are_left_out() -> None:
     right = sum(one.fact == "known" for of_set in made for one in of_set.questions)
     assert made
     assert right <= len(made) + 1
+
+
+def test_related_questions_stand_together_where_no_guesser_gains() -> None:
+    listed = [AskedFact("quotation", (f"q{n}",), f"S{n:03}", "unknown", ()) for n in range(80)]
+    made = closed_sets("x", listed, 4, _Guessed(), stream("sets"))  # type: ignore[arg-type]
+    assert len(made) == 20
+    alike = [len({one.option[-1] for one in of_set.questions}) == 1 for of_set in made]
+    assert sum(alike) > len(made) / 2
+
+
+def test_kinship_is_by_episodes_chapters_and_rivals(context: Context) -> None:
+    kin = Kinship(context)
+    assert kin.of("S024") & kin.of("S025")
+    assert not kin.of("S024") & kin.of("S001")
+    assert kin.of("D013") & kin.of("D014")
+    assert kin.of("D001-D002/D001") == kin.of("D001") | kin.of("D002")
+    assert kin.of("D001#1") == kin.of("D001")
+    assert kin.of("nothing") == frozenset()
 
 
 def test_symptoms_that_are_called_alike_are_not_set_against_each_other(context: Context) -> None:
