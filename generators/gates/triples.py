@@ -8,6 +8,7 @@ import orjson
 
 from generators.gates.bottom_k import Smallest, digest
 from generators.gates.shares import TextShare, share
+from generators.groups import unique_name
 from generators.item import Item
 
 SAMPLE = 2_000
@@ -51,7 +52,7 @@ class Triples:
                 "sentences": list() as spans,
             } if "-" in subject:
                 self._tasks.add(item.task)
-                key = digest(item.group, str(number), narrator)
+                key = digest(unique_name(item.task, item.group), str(number), narrator)
                 if self._accounts.wants(key):
                     # What is held as bytes takes a third of the room.
                     held = orjson.dumps([slots, _told(spans)])

@@ -74,6 +74,14 @@ def test_accounts_of_one_case_and_of_disorders_are_not_compared() -> None:
     assert triples.result() == []
 
 
+def test_patients_of_tasks_that_draw_their_own_are_not_compared() -> None:
+    triples = Triples()
+    for account in range(10):
+        triples.add(case("diagnosis", account, [], {"boss": "the head"}))
+        triples.add(case("sequential", account, [], {"boss": "another"}))
+    assert triples.result() == []
+
+
 @pytest.mark.parametrize("spans", [[7], [{"facts": 1}], [{"facts": [], "from": ["a"]}]])
 def test_what_is_no_record_tells_nothing(spans: list[Any]) -> None:
     triples = Triples()
