@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from generators.rubric.amounts import is_said
+from generators.rubric.cue import found, places
 from generators.rubric.point import RubricPoint
 from kg.text.cues import words
 from kg.text.sentences import sentences
@@ -22,27 +23,6 @@ HEDGED = 0.5
 """The credit of a point that is only said to be possible."""
 
 _PARTS = re.compile(r"\s*(?:[;\n]|^\s*[-*\u2022]\s+|\bbut\b|\bwhereas\b|\bhowever\b)\s*", re.IGNORECASE | re.MULTILINE)
-_DENIALS = frozenset(
-    {
-        *("not", "no", "never", "neither", "nor", "none", "nobody", "nothing", "nowhere", "without", "cannot"),
-        *("hardly", "unlike", "lacks", "lack"),
-    }
-)
-_DENYING_PAIRS = frozenset({("rather", "than"), ("instead", "of"), ("far", "from"), ("opposite", "of")})
-_NOT_DENYING = frozenset({"only", "just", "merely", "simply", "necessarily"})
-"""After "not" these take nothing away."""
-_ENDS_DENIAL = frozenset({"and", "because", "although", "though", "since", "while", "until"})
-_REACH = 4
-"""A denial reaches so many words ahead."""
-_VOID = frozenset(
-    {
-        *("affect", "affected", "apply", "asked", "asks", "bothered", "count", "counts", "demanded", "exist", "happen"),
-        *("involved", "matter", "matters", "necessary", "needed", "occur", "part", "relevant", "required", "role"),
-    }
-)
-"""What is denied this way after it was named is denied itself, as in "age plays no role"."""
-_VOID_ALONE = frozenset({"irrelevant", "unaffected", "unimportant", "unnecessary"})
-_VOID_REACH = 6
 _UNEXPLAINED = 3
 """With so many words that no cue explains, a sentence may say more than the points that it makes."""
 _HEDGES = frozenset({"maybe", "perhaps", "possibly", "probably", "might", "unsure", "guess"})
@@ -121,7 +101,7 @@ def _decide(point: RubricPoint, clauses: Iterable[_Clause]) -> PointOutcome:
     said: PointOutcome | None = None
     denied: PointOutcome | None = None
     for clause in clauses:
-        if any(_found(cue, clause.words) is True for cue in point.against):
+        if any(found(cue, clause.words) is True for cue in point.against):
             return PointOutcome(point, "denied", 0.0, clause.text)
         verdict = _says(point, clause)
         if verdict is False:
@@ -142,7 +122,7 @@ def _is_left(clause: _Clause, decided: Iterable[PointOutcome], asked: Collection
     own = {
         place
         for piece in pieces
-        for start, end in _places([token.casefold() for token in piece], clause.words)
+        for start, end in places([token.casefold() for token in piece], clause.words)
         for place in range(start, end)
     }
     rest = [word for place, word in enumerate(clause.words) if place not in own and not _repeats([word], asked)]
@@ -151,64 +131,10 @@ def _is_left(clause: _Clause, decided: Iterable[PointOutcome], asked: Collection
 
 def _says(point: RubricPoint, clause: _Clause) -> bool | None:
     """Whether a clause makes the point; False where it denies it or gives another number."""
-    found = [_found(cue, clause.words) for cue in point.cues]
-    if True in found:
+    verdicts = [found(cue, clause.words) for cue in point.cues]
+    if True in verdicts:
         return is_said(point.amount, clause.text.casefold()) if point.amount else True
-    return False if False in found else None
-
-
-def _found(cue: str, listed: Sequence[str]) -> bool | None:
-    """Whether all pieces of a cue stand among some words; False where they do and one is denied, None where not."""
-    found = []
-    for piece in cue.casefold().split("+"):
-        places = list(_places(piece.split(), listed))
-        if not places:
-            return None
-        found.append(places)
-    own = {place for places in found for start, end in places for place in range(start, end)}
-    return not any(
-        all(_is_denied(start, own, listed) or _is_void(end, own, listed) for start, end in places) for places in found
-    )
-
-
-def _places(piece: Sequence[str], listed: Sequence[str]) -> Iterable[tuple[int, int]]:
-    for start in range(len(listed) - len(piece) + 1):
-        if all(_fits(token, listed[start + ahead]) for ahead, token in enumerate(piece)):
-            yield start, start + len(piece)
-
-
-def _fits(token: str, word: str) -> bool:
-    return word.startswith(token[:-1]) if token.endswith("*") else word == token
-
-
-def _is_denied(start: int, own: Collection[int], listed: Sequence[str]) -> bool:
-    """Whether a denial before a word reaches it; one among the words of the same cue belongs to what is said."""
-    for place in range(max(0, start - _REACH), start):
-        word, after = listed[place], listed[place + 1]
-        if place in own or not _ENDS_DENIAL.isdisjoint(listed[place:start]):
-            continue
-        if _denies(word) and after not in _NOT_DENYING:
-            return True
-        if (word, after) in _DENYING_PAIRS:
-            return True
-    return False
-
-
-def _is_void(end: int, own: Collection[int], listed: Sequence[str]) -> bool:
-    """Whether something that was named before a place is said to play no role, or the like."""
-    denied = False
-    for place in range(end, min(end + _VOID_REACH, len(listed))):
-        word = listed[place]
-        if word in _ENDS_DENIAL:
-            return False
-        denied = denied or (_denies(word) and place not in own)
-        if word in _VOID_ALONE or (denied and word in _VOID):
-            return True
-    return False
-
-
-def _denies(word: str) -> bool:
-    return word in _DENIALS or word.endswith("n't")
+    return False if False in verdicts else None
 
 
 def _clauses(answer: str) -> list[_Clause]:

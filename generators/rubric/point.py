@@ -29,8 +29,8 @@ class RubricPoint(BaseModel):
         id: unique in its rubric.
         claim: what has to be said, in words.
         weight: how much the point counts beside the others.
-        cues: ways to say it. The pieces of a cue, joined by ``+``, all stand in one sentence, in any order; a piece is
-            a word or a phrase, and ``*`` ends a stem.
+        cues: ways to say it. The pieces of a cue, joined by ``+``, all stand near each other in one sentence, in any
+            order; a piece is a word or a phrase, and ``*`` ends a stem.
         against: ways to say the contrary; one of them takes the point away.
         amount: a number that has to stand in the same sentence as a cue.
         node: code or key of the graph's node that the claim is about.
