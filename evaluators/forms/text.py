@@ -24,6 +24,8 @@ CREDITED = "rubric credited"
 UNDECIDED = "rubric undecided"
 """Names of values: shares of a rubric's weights, see `generators.rubric.matching`."""
 
+_NAMED = "named {}"
+"""Name of the value of an outcome."""
 OUTCOMES = ("right", "broad", "other", "several", "none")
 """What a written name may be: of an accepted code, of a class with one in it, of another, of several, of nothing."""
 
@@ -108,30 +110,38 @@ def _by_rubric(key: AnswerKey, text: str) -> dict[str, float]:
 
 
 def _told_as(outcome: str) -> dict[str, float]:
-    return {f"named {one}": float(one == outcome) for one in OUTCOMES}
+    return {_NAMED.format(one): float(one == outcome) for one in OUTCOMES}
 
 
-class _NamedAs(Mean):
-    """The share of the answers that are compared with names, and that name in one way."""
+class _OfValue(Mean):
+    """The mean of one of the values that marks of written answers have, over the answers that have it.
+
+    Attributes:
+        of_value: the value's name.
+    """
 
     form = "text"
     range = MetricRange(0, 1)
     direction: ClassVar[Direction] = "neither"
-    source = "outcomes of a written name: right, broad, other, several, none"
-    outcome: ClassVar[str]
+    of_value: ClassVar[str]
 
     def applies(self, table: AnswerTable) -> Mask:
-        """Replies to parts of which names are accepted."""
-        compared: Mask = ~np.isnan(_values(table, self.outcome))
-        return table.replied & compared
+        """Replies with the value."""
+        known: Mask = ~np.isnan(self._values(table))
+        return table.replied & known
 
     def parts(self, table: AnswerTable) -> Floats:
-        """Whether it names so, and one."""
-        return columns(np.nan_to_num(_values(table, self.outcome)), np.ones(len(table)))
+        """The value, and one."""
+        return columns(np.nan_to_num(self._values(table)), np.ones(len(table)))
+
+    def _values(self, table: AnswerTable) -> Floats:
+        return table.values.get(self.of_value, np.full(len(table), np.nan))
 
 
-def _values(table: AnswerTable, outcome: str) -> Floats:
-    return table.values.get(f"named {outcome}", np.full(len(table), np.nan))
+class _NamedAs(_OfValue):
+    """The share of the answers that are compared with names, and that name in one way."""
+
+    source = "outcomes of a written name: right, broad, other, several, none"
 
 
 @register
@@ -139,7 +149,7 @@ class NameRight(_NamedAs):
     """Written names that are right: of an accepted code, and of no other."""
 
     name = "name_right"
-    outcome = "right"
+    of_value = _NAMED.format("right")
     direction = "higher"
 
 
@@ -148,7 +158,7 @@ class NameBroad(_NamedAs):
     """Written names that are too broad: of a class in which an accepted code stands beside others."""
 
     name = "name_broad"
-    outcome = "broad"
+    of_value = _NAMED.format("broad")
 
 
 @register
@@ -156,7 +166,7 @@ class NameOther(_NamedAs):
     """Written names of other codes only."""
 
     name = "name_other"
-    outcome = "other"
+    of_value = _NAMED.format("other")
 
 
 @register
@@ -164,7 +174,7 @@ class NameSeveral(_NamedAs):
     """Answers that name several codes where one was asked for."""
 
     name = "name_several"
-    outcome = "several"
+    of_value = _NAMED.format("several")
 
 
 @register
@@ -172,7 +182,7 @@ class NameNone(_NamedAs):
     """Answers in which no code is named, refusals and empty ones among them."""
 
     name = "name_none"
-    outcome = "none"
+    of_value = _NAMED.format("none")
 
 
 @register
@@ -195,26 +205,10 @@ class Waiting(Mean):
         return columns(np.nan_to_num(waiting), np.ones(len(table)))
 
 
-class _OfRubric(Mean):
+class _OfRubric(_OfValue):
     """A mean over the answers to parts whose rubric has cues."""
 
-    form = "text"
-    range = MetricRange(0, 1)
-    direction: ClassVar[Direction] = "neither"
     source = "clinical tasks, section 5: rubric from facts, three outcomes"
-    value_name: ClassVar[str]
-
-    def applies(self, table: AnswerTable) -> Mask:
-        """Replies to such parts."""
-        read: Mask = ~np.isnan(self._values(table))
-        return table.replied & read
-
-    def parts(self, table: AnswerTable) -> Floats:
-        """The share, and one."""
-        return columns(np.nan_to_num(self._values(table)), np.ones(len(table)))
-
-    def _values(self, table: AnswerTable) -> Floats:
-        return table.values.get(self.value_name, np.full(len(table), np.nan))
 
 
 @register
@@ -222,7 +216,7 @@ class RubricCredited(_OfRubric):
     """The share of a rubric's weight that an answer is credited with: the least that it is worth."""
 
     name = "rubric_credited"
-    value_name = CREDITED
+    of_value = CREDITED
     direction = "higher"
 
 
@@ -231,4 +225,4 @@ class RubricUndecided(_OfRubric):
     """The share of a rubric's weight of which cues cannot tell whether the answer has it."""
 
     name = "rubric_undecided"
-    value_name = UNDECIDED
+    of_value = UNDECIDED
