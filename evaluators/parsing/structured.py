@@ -17,14 +17,20 @@ _NOT_LETTERS = re.compile(r"[^a-z]+")
 
 def json_answer(reply: str, labels: Sequence[str]) -> str | None:
     """What the object gives as the answer, as text to be read on; None where there is no object or no answer in it."""
-    first, last = reply.find("{"), reply.rfind("}")
+    found = json_object(reply)
+    return None if found is None else _answer(found, labels)
+
+
+def json_object(text: str) -> dict[str, Any] | None:
+    """The JSON object that a text is or holds; None where there is none."""
+    first, last = text.find("{"), text.rfind("}")
     if not 0 <= first < last:
         return None
     try:
-        found = orjson.loads(reply[first : last + 1])
+        found: dict[str, Any] = orjson.loads(text[first : last + 1])
     except orjson.JSONDecodeError:
         return None
-    return _answer(found, labels)
+    return found
 
 
 def _answer(found: dict[str, Any], labels: Sequence[str]) -> str | None:

@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from evaluators.judge.design import JudgeDesign
 from evaluators.judge.judged_text import JudgedText
 from evaluators.judge.mark import BEST, JudgeMark
-from evaluators.judge.reply_object import reply_object
 from evaluators.judge.wording import filled, wording
+from evaluators.parsing.clean import without_reasoning
+from evaluators.parsing.structured import json_object
 from kg.registry import register
 
 _FILE = "judge_examples.txt"
@@ -53,7 +54,7 @@ class ExamplesDesign(JudgeDesign):
 
     def read(self, reply: str, text: JudgedText) -> JudgeMark | None:
         """None unless there is a number from 0 to 100."""
-        found = reply_object(reply)
+        found = json_object(without_reasoning(reply))
         score = found.get("score") if found else None
         if isinstance(score, bool) or not isinstance(score, int | float) or not 0 <= score <= BEST:
             return None

@@ -7,8 +7,9 @@ from evaluators.judge.design import JudgeDesign
 from evaluators.judge.judged_text import JudgedText
 from evaluators.judge.mark import BEST, JudgeMark, PointMark, Verdict
 from evaluators.judge.quotes import stands_in
-from evaluators.judge.reply_object import reply_object
 from evaluators.judge.wording import filled, wording
+from evaluators.parsing.clean import without_reasoning
+from evaluators.parsing.structured import json_object
 from generators.rubric.point import RubricPoint
 from kg.registry import register
 
@@ -31,7 +32,7 @@ class PointsDesign(JudgeDesign):
 
     def read(self, reply: str, text: JudgedText) -> JudgeMark | None:
         """None unless each point is named once, with a verdict and a quote."""
-        found = reply_object(reply)
+        found = json_object(without_reasoning(reply))
         listed = found.get("points") if found else None
         points = text.points
         if not isinstance(listed, list) or not points or len(listed) != len(points):
