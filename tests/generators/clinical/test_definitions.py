@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from evaluators.rubric.check import ALL, HELD_OUT, check
+from evaluators.rubric.compared import compared, rubrics_of
+from evaluators.rubric.marked_file import read_marked
 from generators.clinical.definitions.all import defined_nodes
 from generators.clinical.definitions.said import named
 from generators.clinical.definitions.wording import read_wording
@@ -16,6 +19,7 @@ from generators.item import Item
 from generators.rubric.matching import read_rubric
 from kg.files.resources import ontology_folder
 from kg.knowledge.reader import read
+from tests.evaluators.rubric.marked import MARKED
 from tests.generators.clinical.contract import PartsContract
 from tests.generators.making import Items
 
@@ -61,6 +65,14 @@ class TestDefinitions(PartsContract):
                 assert [point.claim for point in found[code].rubric] == [point.says for point in points]
         for finding in knowledge.findings.values():
             assert [point.against for point in found[finding.key].rubric] == [point.against for point in finding.points]
+
+    def test_marked_answers_fit_the_graph(self, items_of: Items) -> None:
+        found = check(compared(MARKED, read_marked(MARKED), rubrics_of(items_of(self.task))))
+        figures = {one.answers: one.figures for one in found.figures}
+        assert figures[ALL].answers >= 150
+        assert (figures[HELD_OUT].kappa or 0) > 0.34
+        assert (figures[HELD_OUT].false_credit or 0) < 0.075
+        assert not found.may_be_ranked
 
     def test_groups_ask_for_their_number_and_length(self, context: Context) -> None:
         found = defined_nodes(context)
