@@ -108,16 +108,20 @@ def guessed(known: Likeness, items: Sequence[StemAndOptions]) -> list[tuple[floa
 
 
 def _guessed(known: Likeness, item: StemAndOptions) -> tuple[float, ...]:
+    return tuple(right_by_lot(listed, item.gold) for listed in likeness_to_stem(known, item).values())
+
+
+def likeness_to_stem(known: Likeness, item: StemAndOptions) -> Mapping[str, Mapping[str, float]]:
+    """How each guesser rates the options of an item, by their labels: guesser -> label -> the higher the likelier."""
     stem = word_stems(item.stem)
     names = {label: word_stems(text) for label, text, _ in item.options}
     about = {label: known.words.get(node or "", names[label]) for label, _, node in item.options}
     topic = {label: known.score(words, stem) for label, words in about.items()}
-    scores = (
-        {label: _share(words, stem) for label, words in names.items()},
-        topic,
-        {label: -score for label, score in topic.items()},
-    )
-    return tuple(right_by_lot(listed, item.gold) for listed in scores)
+    return {
+        OVERLAP: {label: _share(words, stem) for label, words in names.items()},
+        TOPIC: topic,
+        OFF_TOPIC: {label: -score for label, score in topic.items()},
+    }
 
 
 Guesses = Callable[[Sequence[StemAndOptions]], Callable[[], list[tuple[float, ...]]]]

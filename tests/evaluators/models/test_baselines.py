@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from evaluators.models.baselines.baseline import Baseline, LearningBaseline, learning_items
+from evaluators.models.baselines.comparing import Longest, Topic, WordOverlap
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask
 from evaluators.selection import SelectedItems, Selection
 from generators.folds import FOLDS
+from generators.gates.compared import by_topic
 from generators.item import Item
+from kg.store.query_runner import QueryRunner
 from tests.evaluators.run.runs import build, item, silent
 
 
@@ -96,6 +99,45 @@ def test_words_that_tell_the_answer_are_learned(made: type[Baseline], nodes: int
 def test_stems_without_a_common_word_teach_nothing(made: type[Baseline], tmp_path: Path) -> None:
     listed = [item(number).model_copy(update={"stem": f"word{number}"}) for number in range(20)]
     assert replies(made(), tmp_path, listed) == ["A"] * 20
+
+
+def named(number: int, texts: Sequence[str], stem: str) -> Item:
+    one = item(number)
+    options = tuple(
+        option.model_copy(update={"text": text, "node": f"N{place}"})
+        for place, (option, text) in enumerate(zip(one.options, texts, strict=True))
+    )
+    return one.model_copy(update={"options": options, "stem": stem})
+
+
+@pytest.mark.parametrize("rotation", [0, 2])
+def test_the_longest_option_is_found_in_every_order(rotation: int, tmp_path: Path) -> None:
+    one = named(1, ["short", "a much longer one", "mid size", "tiny"], "Which?")
+    letters = ask(one, "single", rotation).labels
+    assert replies(Longest(), tmp_path, [one], rotation) == [letters[(1 - rotation) % 4]]
+
+
+def test_words_of_the_stem_are_found_in_the_options(tmp_path: Path) -> None:
+    texts = ["Sleep disturbance", "Fatigue", "Loss of interest", "Guilt"]
+    listed = [named(1, texts, "He takes no interest in anything."), named(2, texts, "His sleep is disturbed.")]
+    assert replies(WordOverlap.opened(nothing), tmp_path, listed) == ["C", "A"]
+
+
+def test_equals_are_drawn_by_lot(tmp_path: Path) -> None:
+    listed = [named(number, ["one", "two", "six", "ten"], "Nothing of it.") for number in range(400)]
+    drawn = replies(WordOverlap.opened(nothing), tmp_path, listed)
+    assert all(70 < drawn.count(label) < 130 for label in "ABCD")
+    assert drawn == replies(WordOverlap.opened(nothing), tmp_path, listed)
+
+
+def test_the_topic_is_that_of_the_graph(tmp_path: Path) -> None:
+    known = by_topic({"N0": "Worry about many things", "N1": "Low mood for weeks"})
+    listed = [named(1, ["Alpha", "Beta", "Gamma", "Delta"], "For weeks his mood has been low.")]
+    assert replies(Topic(known), tmp_path, listed) == ["B"]
+
+
+def nothing() -> QueryRunner:
+    raise AssertionError("no graph is needed")
 
 
 def test_a_group_is_in_one_fold() -> None:
