@@ -213,7 +213,7 @@ class _OfRubric(_OfValue):
 
 @register
 class RubricCredited(_OfRubric):
-    """The share of a rubric's weight that an answer is credited with: the least that it is worth."""
+    """The share of a rubric's weight that cues credit an answer with; runs are not ranked by it."""
 
     name = "rubric_credited"
     of_value = CREDITED
