@@ -15,6 +15,7 @@ from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.prompts.wording import JOINT
 from evaluators.selection import SelectedItems
+from evaluators.shown_part import ShownPart
 from generators.folds import FOLDS
 from generators.item import Item, read_items
 from generators.models.reply import ModelReply
@@ -86,6 +87,14 @@ class Baseline(Registered):
         if len(answers) == 1:
             return ModelReply(answers[0])
         return ModelReply("\n".join(f"{place}: {answer}" for place, answer in enumerate(answers, start=1)))
+
+
+def codes_in_words(shown: ShownPart, codes: Iterable[str]) -> str:
+    """Codes as an answer to a part without options: joined by commas, or the usual name of the first one."""
+    if shown.part.form == "labels":
+        return ", ".join(codes)
+    names = shown.vocabulary.codes if shown.vocabulary else {}
+    return next((names[code][0] for code in codes if code in names), "")
 
 
 class LearningItem(NamedTuple):
@@ -189,11 +198,7 @@ class LearningBaseline(Baseline):
         (shown,) = question.parts
         if shown.labels:
             return super().answer(question)
-        chosen = self._chosen(question)
-        if shown.part.form == "labels":
-            return ", ".join(chosen)
-        names = shown.vocabulary.codes if shown.vocabulary else {}
-        return next((names[code][0] for code in chosen if code in names), "")
+        return codes_in_words(shown, self._chosen(question))
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         return self.answers[number(unit_of(question.item.id, question.parts[0].part.id))]

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
+from evaluators.answer_key import unit_of
 from evaluators.lots import number
-from evaluators.models.baselines.baseline import Baseline
+from evaluators.models.baselines.baseline import Baseline, codes_in_words
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.selection import SelectedItems
 from generators.item import Item
+from generators.part import ItemPart
 from kg.chunks import chunks
 from kg.errors import UserError
 from kg.model.profile import Profile
@@ -56,18 +58,35 @@ class Oracle(Baseline):
             done += len(batch)
 
     def _ask(self, batch: Sequence[Item]) -> None:
+        from evaluators.models.baselines.graph_answers import answers, is_clinical
         from kg.oracle import QUERY
 
+        clinical = [item for item in batch if is_clinical(item)]
+        for item, found in zip(clinical, answers(self._connection, clinical), strict=True):
+            self._answers.update((number(unit_of(item.id, part)), right) for part, right in found.items())
+        batch = [item for item in batch if not is_clinical(item)]
         cases = [item for item in batch if item.proof.query == QUERY]
         self._remember(cases, self._cases(cases))
         for query in dict.fromkeys(item.proof.query for item in batch if item.proof.query != QUERY):
             claims = [item for item in batch if item.proof.query == query]
             self._remember(claims, self._claims(query, claims))
 
+    def answers_part(self, part: ItemPart) -> bool:
+        """Whether something is picked or named: options, or codes."""
+        return part.form in ("choice", "labels") or bool(part.accepted)
+
     def answer_letters(self, question: Question) -> Iterable[str]:
         """The letters under which the right options are shown."""
-        right = self._answers[number(question.item.id)]
+        right = self._right(question)
         return [label for label in question.labels if question.own(label) in right]
+
+    def answer(self, question: Question) -> str:
+        """Letters, codes, or the usual name of the first code where a name is asked for."""
+        (shown,) = question.parts
+        return super().answer(question) if shown.labels else codes_in_words(shown, self._right(question))
+
+    def _right(self, question: Question) -> tuple[str, ...]:
+        return self._answers[number(unit_of(question.item.id, question.parts[0].part.id))]
 
     @cached_property
     def _entities(self) -> set[str]:

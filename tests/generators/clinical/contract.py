@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from evaluators.models.baselines.graph_answers import answers, is_clinical
 from generators.context import Context
 from generators.item import Item
 from generators.part import ItemPart
@@ -13,6 +14,26 @@ from tests.generators.contract import KEYS, TaskContract
 from tests.generators.making import Items
 
 _OF_ONE_PART = {"options", "answer", "cardinality"}
+
+
+class AnsweredByGraph:
+    """What tasks keep to that the baseline which asks the graph can answer."""
+
+    task: ClassVar[str]
+
+    def test_the_graph_alone_gives_the_answers(self, context: Context, items_of: Items) -> None:
+        # Vignettes are told cases with options, which the baseline judges as those of other suites.
+        asked = [item for item in items_of(self.task) if is_clinical(item)][:60]
+        found = list(answers(context.connection, [without_answers(item) for item in asked]))
+        assert asked
+        for item, by_part in zip(asked, found, strict=True):
+            assert by_part == {part.id: part.answer or part.accepted for part in item.all_parts}, item.id
+
+
+def without_answers(item: Item) -> Item:
+    """The item as somebody has it who has not been told what is right."""
+    hidden = [part.model_copy(update={"answer": (), "accepted": ()}) for part in item.parts]
+    return item.model_copy(update={"answer": (), "parts": tuple(hidden)})
 
 
 class PartsContract(TaskContract):

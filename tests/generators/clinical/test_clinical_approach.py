@@ -19,11 +19,12 @@ from generators.gates.compared import by_topic
 from generators.gates.topics import read as read_topics
 from kg.model.profile import Profile
 from kg.model.timeline import Bounds, Episode
+from tests.generators.clinical.contract import AnsweredByGraph
 from tests.generators.contract import TaskContract
 from tests.generators.making import Items
 
 
-class TestClinicalApproach(TaskContract):
+class TestClinicalApproach(AnsweredByGraph, TaskContract):
     task = "clinical_approach"
     options = 4
     redrawn = 10

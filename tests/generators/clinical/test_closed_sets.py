@@ -18,6 +18,7 @@ from generators.clinical.matrix.share import questions
 from generators.context import Context
 from generators.draw import stream
 from generators.item import Item
+from tests.generators.clinical.contract import AnsweredByGraph
 from tests.generators.contract import TaskContract
 from tests.generators.making import Items
 
@@ -62,7 +63,7 @@ class ClosedSetContract(TaskContract):
         assert [code for code, _ in self.declared().unproved(context, [forged])] == [one.id]
 
 
-class TestMultipleChoice(ClosedSetContract):
+class TestMultipleChoice(AnsweredByGraph, ClosedSetContract):
     task = "multiple_choice"
 
     def test_most_ask_about_patients(self, items_of: Items) -> None:

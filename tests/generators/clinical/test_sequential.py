@@ -19,7 +19,7 @@ from kg.primekg.demonstration import demonstration
 from kg.primekg.load import load
 from kg.store import Connection
 from tests.engines.emptying import empty
-from tests.generators.clinical.contract import PartsContract
+from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
 from tests.generators.diagnosis.building import fill
 from tests.generators.making import Items
 
@@ -33,7 +33,7 @@ def graph(store: Connection) -> Connection:
     return store
 
 
-class TestSequential(PartsContract):
+class TestSequential(AnsweredByGraph, PartsContract):
     task = "sequential"
     forms = ("labels", "labels", "choice", "labels")
     redrawn = 10

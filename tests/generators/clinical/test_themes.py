@@ -12,12 +12,12 @@ from generators.clinical.matrix.share import questions
 from generators.clinical.matrix.themes import themes
 from generators.context import Context
 from generators.draw import stream
-from tests.generators.clinical.contract import PartsContract
+from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
 from tests.generators.diagnosis.building import new_context
 from tests.generators.making import Items
 
 
-class ThemeContract(PartsContract):
+class ThemeContract(AnsweredByGraph, PartsContract):
     forms = None
     redrawn = 10
 

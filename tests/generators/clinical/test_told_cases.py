@@ -20,12 +20,12 @@ from generators.diagnosis.holding import chart_fault, evaluated
 from generators.diagnosis.lore import read as read_lore
 from generators.suites import tasks
 from kgbench.api.build import tasks_named
-from tests.generators.clinical.contract import PartsContract
+from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
 from tests.generators.diagnosis.building import open_gates
 from tests.generators.making import Items
 
 
-class ToldCaseContract(PartsContract):
+class ToldCaseContract(AnsweredByGraph, PartsContract):
     redrawn = 10
 
     def test_exactly_what_is_right_is_possible(self, items_of: Items) -> None:
