@@ -39,10 +39,12 @@ class CaseSource(NamedTuple):
     Attributes:
         kind: names their streams, and says in which voice they are told.
         seeds: what is drawn; one patient of each seed, told by one narrator.
+        narrators: of whom one is drawn for each seed.
     """
 
     kind: CaseType
     seeds: SeedSource
+    narrators: tuple[str, ...] = tuple(NARRATORS)
 
 
 class ToldCaseTask(Task):
@@ -136,7 +138,7 @@ def _patients(source: CaseSource) -> Patients:
 
 def _narrator(context: Context, source: CaseSource) -> Narrators:
     def found(seed: Seed) -> Sequence[str]:
-        return (stream(context.seed, source.kind.drawn_as, seed.group, "narrator").choice(tuple(NARRATORS)),)
+        return (stream(context.seed, source.kind.drawn_as, seed.group, "narrator").choice(source.narrators),)
 
     return found
 

@@ -17,6 +17,8 @@ from kg.registry import register
 
 _SINGLES, _PAIRS = 8, 2
 """Cases of each disorder, and of each pair of disorders that clinicians diagnose together, at scale 1."""
+_OF_PAIRS = ("plain", "talkative")
+"""Narrators of charts of two disorders: a brisk one has no room left to say how things hang together."""
 
 
 @register
@@ -38,6 +40,7 @@ class Classification(ToldCaseTask):
             CaseSource(
                 CaseType(self.name, both, _PAIRS, "chart", "multiple", self.question, SUITE),
                 SeedSource(comorbid, f"{context.seed}/{both}", sorted(context.once(skeletons)), _PAIRS, skeletons),
+                _OF_PAIRS,
             ),
         )
 
