@@ -1,6 +1,7 @@
 """Themes: several questions with one long list of options, in which an option may answer two of them, or none."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generators.clinical.matrix.asked import AskedFact
@@ -13,6 +14,8 @@ _STEMS = (3, 3, 4, 4, 4, 5, 6)
 _OPTIONS = (8, 15)
 _TWICE = 0.25
 """The share of the themes in which one option is to answer two questions."""
+_STEPS = 2
+"""Options count as idle equally often within half of the times that they are right."""
 _AHEAD = 1.0
 """By so many right answers a guesser may be ahead of chance over all themes of a kind."""
 
@@ -33,16 +36,37 @@ class MatchingTheme(NamedTuple):
         return len({one.option for one in self.questions}) < len(self.questions)
 
 
+class OptionCounts:
+    """How often each option answers a question, and how often it stands in a theme without answering one there.
+
+    Both grow alike, so that an option that is often right is as often wrong, and knowing the options alone is no help.
+    """
+
+    def __init__(self, questions: Sequence[AskedFact]) -> None:
+        """Counts the answers; nothing stands anywhere yet."""
+        self._right = Counter(one.option for one in questions)
+        self._idle: Counter[str] = Counter()
+
+    def ordered(self, rng: Stream, akin: Callable[[str], int]) -> list[str]:
+        """All options in the order in which they are to fill a theme: rarely idle ones first, of these akin ones."""
+        listed = rng.shuffled(sorted(self._right))
+        return sorted(listed, key=lambda key: (_STEPS * self._idle[key] // self._right[key], -akin(key)))
+
+    def add(self, theme: MatchingTheme) -> None:
+        """Counts the options of a theme that answer nothing in it."""
+        self._idle.update({*theme.options} - {one.option for one in theme.questions})
+
+
 def themes(questions: Sequence[AskedFact], fitting: FittingOptions, rng: Stream) -> list[MatchingTheme]:
     """As many themes as the questions of a kind give, each question in one at the most."""
-    every = sorted({one.option for one in questions})
+    counts = OptionCounts(questions)
     waiting = rng.shuffled(list(questions))
     kept: list[MatchingTheme] = []
     surplus: list[float] = []
     while len(waiting) >= min(_STEMS):
         stems = rng.choice(_STEMS)
         twice = rng.random() < _TWICE
-        asked = (waiting, every, stems, twice)
+        asked = (waiting, counts, stems, twice)
         drawn = [one for near in ORDERS if (one := _drawn(*asked, fitting, rng, near=near))]
         scored = [(_excess(surplus, one, fitting), place) for place, one in enumerate(drawn)]
         worst, place = min(
@@ -57,13 +81,14 @@ def themes(questions: Sequence[AskedFact], fitting: FittingOptions, rng: Stream)
         chosen = drawn[place]
         waiting = [one for one in waiting if one not in chosen.questions]
         kept.append(chosen)
+        counts.add(chosen)
         surplus = worst
     return kept
 
 
 def _drawn(
     waiting: Sequence[AskedFact],
-    every: Sequence[str],
+    counts: OptionCounts,
     stems: int,
     twice: bool,
     fitting: FittingOptions,
@@ -84,10 +109,8 @@ def _drawn(
             chosen.append(other)
     options = list(dict.fromkeys(one.option for one in chosen))
     wanted = rng.between(*_OPTIONS)
-    others = rng.shuffled(list(every))
-    if near:
-        others.sort(key=lambda key: -fitting.akin(chosen[0].option, key))
-    for option in others:
+    first = chosen[0].option
+    for option in counts.ordered(rng, (lambda key: fitting.akin(first, key)) if near else lambda _: 0):
         if len(options) >= wanted:
             break
         if _answers_nothing(option, chosen, fitting) and all(fitting.differ(option, one) for one in options):

@@ -51,8 +51,8 @@ class Completing(QuestionKind):
         group, *there = about
         signs = listed([lowered(names[symptom]) for symptom in there])
         return (
-            f"An adult has shown, for long enough and with enough effect on life: {signs}. "
-            f"Which further symptom would make this complete: {lowered(names[group])}?"
+            f"An adult has shown these symptoms: {signs}. "
+            f"Which further symptom counts beside them towards the criteria of: {lowered(names[group])}?"
         )
 
     def _picture(self, context: Context, group: Group, pool: Sequence[str], symptom: str, place: int) -> list[str]:

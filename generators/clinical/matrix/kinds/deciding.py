@@ -33,7 +33,7 @@ class Deciding(QuestionKind):
         """Both disorders, and the one that is to be favoured."""
         _, side, other = about
         return (
-            f"A patient's complaints fit both {names[side]} and {names[other]}. "
+            f"A clinician hesitates between {names[side]} and {names[other]}. "
             f"Which observation decides for {names[side]}?"
         )
 
