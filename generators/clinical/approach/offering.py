@@ -10,9 +10,9 @@ from generators.gates.compared import Likeness, StemAndOptions, guessed
 OPTIONS = 4
 _DRAWS = 16
 _WIDTH = 4
+"""Of so many idle questions that are owed most the wrong options are drawn."""
 _UNEVEN = 0.04
 """By so much a symptom may be worth asking for more often than a third of how often it is an idle question."""
-"""Of so many idle questions that are owed most the wrong options are drawn."""
 
 
 class OpenCase(NamedTuple):
