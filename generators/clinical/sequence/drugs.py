@@ -21,7 +21,8 @@ class TreatingDrugs(NamedTuple):
 
     Attributes:
         right: keys of drugs that are indicated for one of them at least, and contraindicated for neither.
-        wrong: keys of drugs that are indicated for another disorder, and of no use in these two.
+        wrong: keys of drugs that are indicated for another disorder, and of no use in these two or in any disorder of
+            the same chapters, for which clinicians would often give the same.
     """
 
     right: tuple[str, ...]
@@ -42,12 +43,15 @@ class Medicines:
         self._indicated = links(context.connection, INDICATION)
         self._used = links(context.connection, INDICATION, OFF_LABEL)
         self._harmful = links(context.connection, CONTRAINDICATION)
+        self._chapters = {row["code"]: row["chapter"] for row in context.connection.rows("clinical/disorders")}
 
     def of(self, disorders: Sequence[str]) -> TreatingDrugs:
         """The drugs of some disorders, sorted."""
         none: frozenset[str] = frozenset()
         indicated = none.union(*(self._indicated.get(code, none) for code in disorders))
-        used = none.union(*(self._used.get(code, none) for code in disorders))
+        chapters = {self._chapters[code] for code in disorders}
+        alike = [code for code, chapter in self._chapters.items() if chapter in chapters]
+        used = none.union(*(self._used.get(code, none) for code in alike))
         harmful = none.union(*(self._harmful.get(code, none) for code in disorders))
         everything = none.union(*self._indicated.values())
         return TreatingDrugs(tuple(sorted(indicated - harmful)), tuple(sorted(everything - used)))
