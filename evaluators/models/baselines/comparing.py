@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class Comparing(Baseline):
     """Answers with the option that is rated highest; of equals one by lot."""
 
+    place = 150
+
     def answer_letters(self, question: Question) -> Iterable[str]:
         """One letter."""
         (shown,) = question.parts
