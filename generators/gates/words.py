@@ -76,7 +76,9 @@ class WordSample:
         self._cases: Smallest[SampledCase] = Smallest(sample)
 
     def add(self, item: Item) -> None:
-        """Takes one item in, if its id's hash is among the smallest so far."""
+        """Takes one item in that has options of its own, if its id's hash is among the smallest so far."""
+        if not item.options:
+            return
         self._items += 1
         key = digest(item.id)
         if self._cases.wants(key):

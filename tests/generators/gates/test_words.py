@@ -99,3 +99,11 @@ def test_items_without_a_subject_are_held_out_by_seed_alone() -> None:
 
 def test_a_task_without_items_has_no_figures() -> None:
     assert WordSample("medical_chart").result() == []
+
+
+def test_items_without_options_are_not_measured() -> None:
+    """Nothing is chosen from nothing, and no chance level is made of it."""
+    words = WordSample("diagnosis")
+    for made in singles(lambda gold, _: gold):
+        words.add(made.model_copy(update={"options": (), "answer": ()}))
+    assert words.result() == []
