@@ -17,8 +17,8 @@ from kg.registry import register
 
 _SINGLES, _PAIRS = 8, 2
 """Cases of each disorder, and of each pair of disorders that clinicians diagnose together, at scale 1."""
-_OF_PAIRS = ("plain", "talkative")
-"""Narrators of charts of two disorders: a brisk one has no room left to say how things hang together."""
+_OF_PAIRS = ("talkative",)
+"""Who tells charts of two disorders: others have no room left to say how things hang together."""
 
 
 @register
