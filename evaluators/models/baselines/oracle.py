@@ -58,7 +58,7 @@ class Oracle(Baseline):
             done += len(batch)
 
     def _ask(self, batch: Sequence[Item]) -> None:
-        from evaluators.models.baselines.graph_answers import answers, is_clinical
+        from evaluators.models.graph_answers import answers, is_clinical
         from kg.oracle import QUERY
 
         clinical = [item for item in batch if is_clinical(item)]

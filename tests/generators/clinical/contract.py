@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from evaluators.models.baselines.graph_answers import answers, is_clinical
+from evaluators.models.graph_answers import answers, is_clinical
 from generators.context import Context
 from generators.item import Item
 from generators.part import ItemPart
