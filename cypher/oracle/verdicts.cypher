@@ -311,11 +311,13 @@ WITH rulebook, p, own, [c IN rulebook.conditions + coalesce(p.asked.own, []) | C
       WHEN c.equal THEN CASE WHEN n[0] = c.limit AND n[1] = c.limit THEN c.expected WHEN n[0] > c.limit OR n[1] < c.limit
         THEN NOT c.expected END
       WHEN n[0] >= c.limit THEN c.expected WHEN n[1] < c.limit THEN NOT c.expected END][0]
+      AND CASE WHEN c.event IS NULL OR p.events[c.event].perhaps IS NULL THEN true END
     WHEN c.test = 'ever' THEN own.groups[c.groups[0]].ever = c.expected
     WHEN c.test = 'now' THEN own.groups[c.groups[0]].now = c.expected
     WHEN c.test = 'symptom' THEN CASE WHEN c.item IN p.present THEN c.expected WHEN NOT c.item IN p.vague
       THEN NOT c.expected END
-    WHEN c.test = 'event' THEN (p.events[c.event] IS NOT NULL) = c.expected
+    WHEN c.test = 'event' THEN CASE WHEN p.events[c.event].perhaps IS NULL
+      THEN (p.events[c.event] IS NOT NULL) = c.expected END
     WHEN c.test = 'effect' THEN size(p.kinds[c.kind]) > 0 AND (true IN [e IN p.kinds[c.kind] | true IN [f IN c.effects |
       e[f]]]) = c.expected
     WHEN p.findings[c.item] IS NOT NULL THEN (p.findings[c.item] = c.value) = c.expected
@@ -363,6 +365,7 @@ WITH p.id AS id, collect({
           WHEN 'denied' THEN rulebook.conditions[i].symptom IN p.denied
           ELSE CASE WHEN rulebook.conditions[i].within THEN own.within[rulebook.conditions[i].at] IS NOT NULL
             WHEN rulebook.conditions[i].test = 'number' THEN own.plain[rulebook.conditions[i].at] IS NOT NULL
+              AND (rulebook.conditions[i].event IS NULL OR p.events[rulebook.conditions[i].event].perhaps IS NULL)
             ELSE size(p.kinds[rulebook.conditions[i].kind]) > 0 END END]) = 0]) = 0 END]) > 0 END],
   satisfied: [k IN rulebook.places | reduce(n = size([r IN rulebook.disorders[k].positive WHERE asked[k].requirements[r]]),
     x IN rulebook.disorders[k].needs | n + own.groups[x.group].satisfied)],

@@ -10,6 +10,7 @@ from kg.criteria.groups import Groups
 from kg.criteria.patient import NOT_MENTIONED, Amount, Patient
 from kg.criteria.truth import (
     NO,
+    YES,
     Flag,
     Truth,
     all_of,
@@ -83,9 +84,9 @@ class Conditions:
                 return self._number(finding.key, (finding.range or (0, 0))[1])
         return None
 
-    def there(self, condition: Condition) -> Flag:
-        """Whether the patient has the episodes and the event that a condition is about; true of other conditions."""
-        return self._functions.there(condition) if condition.subject == "timeline" else True
+    def there(self, condition: Condition) -> Truth:
+        """Whether the patient has the episodes and the event that a condition is about; yes of other conditions."""
+        return self._functions.there(condition) if condition.subject == "timeline" else YES
 
     def scale(self, condition: Condition) -> int:
         """By what the value of a condition is multiplied before its number is compared with it."""
@@ -96,8 +97,7 @@ class Conditions:
             return self._symptom(condition)
         if condition.subject == "event":
             happening = self._patient.events.get(condition.event or "")
-            exists = False if happening is None else happening.exists
-            truth = Truth(exists, opposite(exists))
+            truth = NO if happening is None else happening.happened
             return _told(truth if condition.value else negation(truth))
         if condition.subject == "group":
             return self._group(condition)
@@ -126,7 +126,7 @@ class Conditions:
 
     def _timeline(self, condition: Condition) -> Held:
         there = self._functions.there(condition)
-        if there is False:
+        if there.no is True:
             return Held(NO, False)
         number = self.at_least(condition)
         if number is None:
@@ -136,8 +136,7 @@ class Conditions:
             truth = self._functions.share(condition)
         else:
             truth = compared(condition.operator, int(condition.value) * self._functions.scale(condition), number)
-        no = conjunction((there, truth.no))
-        return Held(Truth(conjunction((there, truth.yes)), disjunction((opposite(there), truth.no))), no)
+        return Held(all_of((there, truth)), conjunction((there.yes, truth.no)))
 
     def _number(self, key: str, top: int) -> AtLeast:
         amount = self._patient.numbers.get(key, Amount(False, 0, top))

@@ -28,11 +28,17 @@ from kg.model.condition import Condition, Requirement
 class Evaluation:
     """The criteria for one patient; what was asked once is remembered."""
 
-    def __init__(self, criteria: Criteria, patient: Patient) -> None:
-        """Ties criteria and patient; nothing is computed yet."""
+    def __init__(self, criteria: Criteria, patient: Patient, groups: Groups | None = None) -> None:
+        """Ties criteria and patient; nothing is computed yet.
+
+        Args:
+            criteria: what is asked.
+            patient: of whom it is asked.
+            groups: the symptom groups of this patient, where they are counted in a way of their own.
+        """
         self.criteria = criteria
         self.patient = patient
-        self.groups = Groups(criteria, patient)
+        self.groups = Groups(criteria, patient) if groups is None else groups
         self.conditions = Conditions(criteria, patient, self.groups)
         self._met: dict[str, Truth] = {}
         self._excluded: dict[str, Truth] = {}
@@ -66,7 +72,11 @@ class Evaluation:
         criteria = self.criteria_of(one.by)
         if criteria.no is True:
             return NO
-        return all_of(chain((criteria,), (self.holds(requirement, closed=True) for requirement in one.when)))
+        return all_of((criteria, self.in_force(one)))
+
+    def in_force(self, one: Precedence) -> Truth:
+        """Whether the conditions of an exclusion hold, whatever the criteria of the other disorder say."""
+        return all_of(self.holds(requirement, closed=True) for requirement in one.when)
 
     def group(self, code: str, when: str) -> Truth:
         """Whether a symptom group is met, ``now`` or ``ever``."""

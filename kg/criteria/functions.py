@@ -6,11 +6,11 @@ from functools import partial
 from kg.criteria.groups import Groups, at_least, existing
 from kg.criteria.patient import Happening, Patient, Stretch
 from kg.criteria.spans import covered, uncovered
-from kg.criteria.truth import Flag, Number, Truth, all_of, any_of, choose, conjunction, disjunction, negation, total
+from kg.criteria.truth import NO, Number, Truth, all_of, any_of, choose, negation, total
 from kg.model.condition import Condition
 from kg.model.timeline import YEAR
 
-_NEVER = Happening(False, (0, 0), (0, 0))
+_NEVER = Happening(NO, (0, 0), (0, 0))
 
 
 class Functions:
@@ -26,15 +26,15 @@ class Functions:
         """By what the value of a condition is multiplied before it is compared: ages are compared in days."""
         return YEAR if condition.function == "onset_age" else 1
 
-    def there(self, condition: Condition) -> Flag:
+    def there(self, condition: Condition) -> Truth:
         """Whether the patient has every kind of episode and event that a function is about."""
-        flags = []
+        parts = []
         for kind in (condition.kind, condition.other_kind):
             if kind is not None:
-                flags.append(disjunction(one.exists for one in self._episodes(kind)))
+                parts.append(any_of(existing(one) for one in self._episodes(kind)))
         if condition.event is not None:
-            flags.append(self._event(condition).exists)
-        return conjunction(flags)
+            parts.append(self._event(condition).happened)
+        return all_of(parts)
 
     def truth(self, condition: Condition) -> Truth:
         """What a function gives that is true or false."""

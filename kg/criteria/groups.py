@@ -47,6 +47,23 @@ class InEpisode(NamedTuple):
     satisfied: Number
 
 
+class PoolCount(NamedTuple):
+    """The symptoms of a group's pool that an episode has.
+
+    Attributes:
+        low, high: how many, least and greatest.
+        core: whether the core symptoms are there.
+        needed: how many of the core are asked for.
+        told: how many of these are told.
+    """
+
+    low: Number
+    high: Number
+    core: Truth
+    needed: int
+    told: Number
+
+
 class Groups:
     """The groups of one patient."""
 
@@ -126,18 +143,8 @@ class Groups:
         return self._shown[key]
 
     def _inside(self, group: Group, stretch: Stretch) -> InEpisode:
-        days = group.overlap
-        pool = {code: self.shown(code, stretch, days) for code in group.pool}
         minimum = self.minimum(group)
-        low = number_of(truth.yes for truth in pool.values())
-        high = number_of(opposite(truth.no) for truth in pool.values())
-        core, needed, told = YES, 0, 0
-        if group.core_rule == "all":
-            core, needed = all_of(pool[code] for code in group.core), len(group.core)
-            told = number_of(pool[code].yes for code in group.core)
-        elif group.core_rule == "one_of":
-            core, needed = any_of(pool[code] for code in group.core), 1
-            told = number_of((core.yes,))
+        low, high, core, needed, told = self._counted(group, stretch)
         length = at_least(stretch.days, group.minimum_days) if group.minimum_days is not None else YES
         effect = self._effect(group, stretch)
         shown = [length.yes] if group.minimum_days is not None else []
@@ -152,6 +159,18 @@ class Groups:
             high=choose(stretch.exists, high, 0),
             satisfied=choose(stretch.exists, satisfied, 0),
         )
+
+    def _counted(self, group: Group, stretch: Stretch) -> PoolCount:
+        pool = {code: self.shown(code, stretch, group.overlap) for code in group.pool}
+        core, needed, told = YES, 0, 0
+        if group.core_rule == "all":
+            core, needed = all_of(pool[code] for code in group.core), len(group.core)
+            told = number_of(pool[code].yes for code in group.core)
+        elif group.core_rule == "one_of":
+            core, needed = any_of(pool[code] for code in group.core), 1
+            told = number_of((core.yes,))
+        low = number_of(truth.yes for truth in pool.values())
+        return PoolCount(low, number_of(opposite(truth.no) for truth in pool.values()), core, needed, told)
 
     def _effect(self, group: Group, stretch: Stretch) -> Truth:
         if group.effect is None:

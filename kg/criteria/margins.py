@@ -58,7 +58,7 @@ def numbers(evaluation: Evaluation, requirement: Requirement) -> Iterator[Asked]
 
 def _number(evaluation: Evaluation, condition: Condition) -> Iterator[Asked]:
     number = evaluation.conditions.at_least(condition)
-    if number is None or evaluation.conditions.there(condition) is False:
+    if number is None or evaluation.conditions.there(condition).no is True:
         return
     limit = int(condition.value)
     yield Asked(condition.text, number, limit * evaluation.conditions.scale(condition), limit <= SMALL)

@@ -1,6 +1,7 @@
 """A patient as the evaluator reads one: told in a profile, or open where a solver may choose."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from kg.criteria.truth import UNKNOWN, YES, Flag, Number, Truth, truth_of
@@ -41,7 +42,7 @@ class Stretch(NamedTuple):
 class Happening(NamedTuple):
     """An event: whether it happened, how many days ago, and how many days ago it was over (0: it goes on)."""
 
-    exists: Flag
+    happened: Truth
     ago: Limits
     ended: Limits
 
@@ -103,11 +104,16 @@ class Patient:
         self.numbers = numbers
         self.denied = denied
         self.apart = apart
-        self.showing: dict[str, list[Stretch]] = {}
-        for stretches in episodes.values():
+
+    @cached_property
+    def showing(self) -> Mapping[str, list[Stretch]]:
+        """The episodes that show or may show a symptom or form, by its code."""
+        found: dict[str, list[Stretch]] = {}
+        for stretches in self.episodes.values():
             for stretch in stretches:
                 for code in stretch.shown:
-                    self.showing.setdefault(code, []).append(stretch)
+                    found.setdefault(code, []).append(stretch)
+        return found
 
     @classmethod
     def of(cls, profile: Profile) -> "Patient":
@@ -122,7 +128,11 @@ class Patient:
             same = episodes.setdefault(told["kind"], [])
             same.append(_stretch(told, len(same)))
         events = {
-            kind: Happening(True, (told["ago_low"], told["ago_high"]), (told["ended_low"], told["ended_high"]))
+            kind: Happening(
+                UNKNOWN if told.get("perhaps") else YES,
+                (told["ago_low"], told["ago_high"]),
+                (told["ended_low"], told["ended_high"]),
+            )
             for kind, told in parameter["events"].items()
         }
         findings = {key: Answer(True, False, {value: True}) for key, value in parameter["findings"].items()}

@@ -75,8 +75,9 @@ class Profile(Record):
         Keys: ``age``; ``episodes``, each with ``kind``, ``begins_low``, ``begins_high``, ``ends_low``, ``ends_high``,
         ``days_low``, ``days_high`` (days), ``onset_low``, ``onset_high`` (days of age), ``present`` and ``vague``
         (symptom codes), ``forms`` and ``vague_forms`` (subtype codes), ``impairment``, ``distress``, ``admission``;
-        ``events``, kind -> ``ago_low``, ``ago_high``, ``ended_low``, ``ended_high``; ``findings``; ``numbers``, key ->
-        two bounds; ``unsettled``; ``denied``. An admission that is not mentioned was not.
+        ``events``, kind -> ``ago_low``, ``ago_high``, ``ended_low``, ``ended_high``, and ``perhaps`` where it is
+        not known whether it was; ``findings``; ``numbers``, key -> two bounds; ``unsettled``; ``denied``. An admission
+        that is not mentioned was not.
         """
         return {
             "age": self.age,
@@ -113,7 +114,8 @@ class Profile(Record):
 
     def _event(self, event: Event) -> dict[str, int]:
         ago, over = event.since(self.age), event.over(self.age)
-        return {"ago_low": ago.low, "ago_high": ago.high, "ended_low": over.low, "ended_high": over.high}
+        bounds = {"ago_low": ago.low, "ago_high": ago.high, "ended_low": over.low, "ended_high": over.high}
+        return {**bounds, "perhaps": True} if "happened" in event.unsettled else bounds
 
 
 def _onset(begins: Bounds, age: int | None) -> tuple[int, int]:

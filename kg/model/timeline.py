@@ -136,13 +136,13 @@ class Event(Record):
         kind: the kind of event.
         ago: how many days ago it happened or began; None: not stated.
         ended: how many days ago its consequences were over; None: they go on, or it has none.
-        unsettled: ``ago`` where its date is mentioned and not settled.
+        unsettled: dates that are mentioned and not settled; ``happened`` where it is not known whether it was.
     """
 
     kind: str
     ago: Stated | None = None
     ended: Stated | None = None
-    unsettled: tuple[Literal["ago", "ended"], ...] = ()
+    unsettled: tuple[Literal["happened", "ago", "ended"], ...] = ()
 
     def since(self, age: int | None) -> Bounds:
         """How many days ago it was."""

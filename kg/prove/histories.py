@@ -30,7 +30,7 @@ def limits(kind: Kind, age: Any, begins: Limits, ends: Limits, *, past: bool) ->
 
 def preceded(stretch: Stretch, events: Sequence[Happening]) -> Any:
     """An episode that is there comes after one of some events."""
-    before = [z3.And(event.exists, event.ago[0] >= stretch.begins[1]) for event in events]
+    before = [z3.And(event.happened.yes, event.ago[0] >= stretch.begins[1]) for event in events]
     return z3.Implies(stretch.exists, z3.Or(before))
 
 

@@ -178,7 +178,7 @@ class OpenPatient:
             self._hold(over >= 0, over <= ago[TOLD][0])
             known.fact(z3.And(exists, over > 0))
         for view in self._names:
-            self._events[view][key] = Happening(exists, ago[view], (over, over))
+            self._events[view][key] = Happening(Truth(exists, opposite(exists)), ago[view], (over, over))
 
     def _finding(self, finding: AskedFinding) -> None:
         if finding.type == "number":

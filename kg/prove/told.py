@@ -52,7 +52,7 @@ class Reader:
                     ended=self._bounds(one.ended) if self._over(one.ended) else None,
                 )
                 for kind, one in patient.events.items()
-                if self.holds(one.exists)
+                if self.holds(one.happened.yes)
             ),
             findings={
                 key: next(value for value, flag in answer.values.items() if self.holds(flag))

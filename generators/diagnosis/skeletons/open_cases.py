@@ -10,7 +10,7 @@ from generators.diagnosis.sketch import AMBIGUOUS, TOLD_BY_AGE, EpisodeSketch, E
 from kg.criteria.criteria import Criteria
 from kg.criteria.patient import Amount, Answer, Happening, Patient, Stretch
 from kg.criteria.records import Kind
-from kg.criteria.truth import UNKNOWN, Truth
+from kg.criteria.truth import UNKNOWN, Truth, opposite
 from kg.model.timeline import YEAR
 
 AGES = (19, 62)
@@ -205,7 +205,7 @@ class OpenEvent:
     def happening(self, view: int) -> Happening:
         """The event as the evaluator reads it."""
         ago = (self.low, self.high) if view == AMBIGUOUS else (self.ago[view - 1],) * 2
-        return Happening(self.exists, ago, (self.ended, self.ended))
+        return Happening(Truth(self.exists, opposite(self.exists)), ago, (self.ended, self.ended))
 
     def constraints(self, criteria: Criteria, paired: bool) -> Iterator[Any]:
         """How such an event lies in life."""

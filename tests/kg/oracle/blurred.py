@@ -102,6 +102,8 @@ class Blur:
     def event(self, kind: str, ago: int, over: int | None) -> Event:
         rng = self.rng
         told = None if rng.random() < self.silence else ago
+        if rng.random() < self.doubt:
+            return Event(kind=kind, ago=told, ended=over, unsettled=("happened",))
         if told is not None and rng.random() < self.loose:
             return Event(kind=kind, ago=(max(0, ago - rng.choice(OFF)), ago + rng.choice(OFF)), ended=over)
         if over is not None and rng.random() < self.doubt:

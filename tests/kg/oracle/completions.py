@@ -31,7 +31,11 @@ def completion(knowledge: Knowledge, profile: Profile, rng: Random) -> Profile |
             return Profile(
                 age=age,
                 episodes=tuple(episode for episode in episodes if episode is not None),
-                events=tuple(_happened(event, profile.age, rng) for event in profile.events),
+                events=tuple(
+                    _happened(event, profile.age, rng)
+                    for event in profile.events
+                    if "happened" not in event.unsettled or rng.random() < 0.5
+                ),
                 findings={**profile.findings, **_answers(knowledge, profile, rng)},
                 numbers={
                     **{key: _one(bounds, rng) for key, bounds in profile.numbers.items()},

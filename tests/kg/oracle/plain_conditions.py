@@ -59,7 +59,7 @@ class ConditionsOf:
             there = disjunction([stay.shows(str(condition.code)) for stay in self.groups.stays])
             return None if there is None else there is wanted
         if condition.subject == "event":
-            return (condition.event in self.told["events"]) is wanted
+            return None if self._perhaps(condition) else (condition.event in self.told["events"]) is wanted
         if condition.subject == "group" and condition.function in ("now", "ever"):
             truth = self.groups.holds(condition.groups[0], condition.function)
             return None if truth is None else truth is wanted
@@ -73,7 +73,14 @@ class ConditionsOf:
             return self._share(condition)
         bounds = self.number(condition)
         limit = int(wanted) * (365 if condition.function == "onset_age" else 1)
-        return False if bounds is None else compared(bounds, condition.operator, limit)
+        if bounds is None:
+            return False
+        truth = compared(bounds, condition.operator, limit)
+        return None if truth and self._perhaps(condition) else truth
+
+    def _perhaps(self, condition: Condition) -> bool:
+        """Whether it is not known whether the event that is asked about happened."""
+        return bool(self.told["events"].get(condition.event, {}).get("perhaps", False))
 
     def number(self, condition: Condition) -> Interval | None:
         """The least and the greatest number that is asked for; None where what it is about is not there."""
@@ -161,6 +168,8 @@ class ConditionsOf:
             )
         if condition.function in EFFECTS:
             return bool(self.groups.of_kind(str(condition.kind)))
+        if condition.subject == "event" or condition.event:
+            return not self._perhaps(condition) and (condition.subject == "event" or self.number(condition) is not None)
         return condition.subject != "timeline" or self.number(condition) is not None
 
     def _shown_number(self, condition: Condition) -> Interval | None:

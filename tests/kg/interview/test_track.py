@@ -1,0 +1,88 @@
+"""Answers in random order: the fast verdicts equal the plain ones, and a decided verdict never changes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kg.criteria.criteria import Criteria
+from kg.criteria.evaluation import Evaluation
+from kg.criteria.patient import Patient
+from kg.files.resources import ontology_folder
+from kg.interview.answer import Complete, answer
+from kg.interview.known import Known
+from kg.interview.track import Track
+from kg.interview.verdicts import InterviewOracle
+from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.reader import read
+from kg.model.profile import Profile
+from tests.kg.oracle.patients import patients
+
+PATIENTS = 60
+COMPARED = 15
+"""After every so many answers all is computed anew, the plain way."""
+
+
+@pytest.fixture(scope="module")
+def knowledge() -> Knowledge:
+    return read(ontology_folder() / "knowledge")
+
+
+@pytest.fixture(scope="module")
+def oracle(knowledge: Knowledge) -> InterviewOracle:
+    return InterviewOracle(Criteria.of(knowledge))
+
+
+def plain(criteria: Criteria, known: Known) -> dict[str, bool | None]:
+    evaluation = Evaluation(criteria, Patient.of_parameter(known.parameter()))
+    return {code: evaluation.verdict(code).plain for code in criteria.disorders}
+
+
+def settled(profile: Profile) -> bool:
+    """Whether nothing about a patient is vague: such a patient can be asked."""
+    if profile.age is None or profile.unsettled:
+        return False
+    spans = [one.span(profile.age) for one in profile.episodes]
+    exact = all(low == high for span in spans for low, high in (span.begins, span.ends))
+    vague = any(one.vague or one.unsettled for one in profile.episodes)
+    events = all(one.ago is not None and one.ago.low == one.ago.high and not one.unsettled for one in profile.events)
+    ongoing = [one.kind for one, span in zip(profile.episodes, spans, strict=True) if span.ends.high == 0]
+    return exact and events and not vague and len(set(ongoing)) == len(ongoing)
+
+
+def test_nothing_is_decided_before_anything_is_asked(oracle: InterviewOracle) -> None:
+    assert set(Track(oracle, 35).verdicts.values()) == {None}
+
+
+def test_verdicts_from_answer_to_answer(knowledge: Knowledge, oracle: InterviewOracle) -> None:
+    rng = Random(5)
+    decided = {True: 0, False: 0}
+    asked = [profile for profile, _ in patients(knowledge, 3, 1_000) if settled(profile)][:PATIENTS]
+    assert len(asked) == PATIENTS
+    for profile in asked:
+        track = Track(oracle, profile.age or 0)
+        order = list(oracle.questions.values())
+        rng.shuffle(order)
+        before = dict(track.verdicts)
+        for place, question in enumerate(order):
+            newly = track.tell(question, answer(oracle.criteria, question, Complete(profile)))
+            for code, verdict in newly.items():
+                decided[verdict] += 1
+                assert before[code] is None
+            if place % COMPARED == 0:
+                wanted = plain(oracle.criteria, track.known)
+                assert oracle.verdicts(track.known) == wanted, question
+                assert track.verdicts == wanted, question
+            before = dict(track.verdicts)
+    assert decided[True] >= 10
+    assert decided[False] >= 500
+
+
+def test_who_does_not_know_tells_nothing(knowledge: Knowledge, oracle: InterviewOracle) -> None:
+    profile = next(profile for profile, _ in patients(knowledge, 3, 400) if settled(profile))
+    unsure = Complete(profile, frozenset(oracle.questions))
+    track = Track(oracle, profile.age or 0)
+    for question in oracle.questions.values():
+        assert track.tell(question, answer(oracle.criteria, question, unsure)) == {}
+    assert set(track.verdicts.values()) == {None}
