@@ -23,6 +23,7 @@ from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
+APART = "tests/generators/"
 _ENGINE_FIXTURES = frozenset({"target", "neo4j_server", "embedded_target"})
 _NO_ENGINE = Path(__file__).parent / "engines" / "none"
 
@@ -53,14 +54,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class OneEngineScheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """The tests of one engine run in one worker process, all others of a file in one; see pytest-xdist.
+    """The tests of one engine in one part of the tests run in one worker process, all others of a file in one.
 
-    A worker that had both engines would start and fill each of them again.
+    The embedded engine has by far the most to do, so its tests of the generators are a part of their own: two workers
+    share the work, at the price of an engine that is started and filled twice. See pytest-xdist.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         engine = re.search(rf"\[({'|'.join(ENGINES)})[-\]]", nodeid)
-        return engine[1] if engine else nodeid.partition("::")[0]
+        if engine is None:
+            return nodeid.partition("::")[0]
+        apart = engine[1] == "embedded" and nodeid.startswith(APART)
+        return f"{engine[1]} {APART}" if apart else engine[1]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneEngineScheduling:
