@@ -117,7 +117,7 @@ CALL (patient, code, episodes, seen) {
     WHEN c.subject IN ['symptom', 'subtype'] THEN CASE WHEN size([e IN episodes WHERE c.item IN e.present + e.forms]) > 0
       THEN c.value
       WHEN size([e IN episodes WHERE c.item IN e.vague + e.vague_forms]) = 0 THEN NOT c.value END
-    WHEN c.subject = 'event' THEN CASE WHEN event.perhaps IS NULL THEN (event IS NOT NULL) = c.value END
+    WHEN c.subject = 'event' THEN (event IS NOT NULL) = c.value
     WHEN c.function = 'ever' THEN (true IN [s IN found | s.full]) = c.value
     WHEN c.function = 'now' THEN (true IN [s IN found | s.full AND s.now]) = c.value
     WHEN c.function IN ['impairment', 'distress', 'admission'] THEN size(own) > 0 AND (true IN [e IN own |
@@ -131,8 +131,7 @@ CALL (patient, code, episodes, seen) {
       WHEN number_found[0] > value OR number_found[1] < value THEN c.operator = '!=' END
     WHEN c.operator IN ['>=', '<'] THEN CASE WHEN number_found[0] >= value THEN c.operator = '>=' WHEN number_found[1] < value
       THEN c.operator = '<' END
-    WHEN number_found[0] > value THEN c.operator = '>' WHEN number_found[1] <= value THEN c.operator = '<=' END
-    AND CASE WHEN c.function = '' OR event.perhaps IS NULL THEN true END AS holds
+    WHEN number_found[0] > value THEN c.operator = '>' WHEN number_found[1] <= value THEN c.operator = '<=' END AS holds
   // A requirement holds where one of its sets of conditions holds whole
   WITH owner, closed, r.by AS by, r.position AS position, r.alternative AS alternative, c.code AS text, holds, r.place AS place
   ORDER BY owner, closed, by, position, alternative, place
