@@ -109,7 +109,7 @@ CALL (patient, code, episodes, seen) {
           AND (s.full[j][0] > s.full[i][0] OR s.full[j][0] = s.full[i][0] AND j < i) THEN s.full[j][1] ELSE z END)] |
         CASE WHEN from > s.full[i][1] THEN from - s.full[i][1] ELSE 0 END)))]
     END AS number
-  WITH *, CASE WHEN c.function = 'share' THEN [number[0] * 100 - c.value * reduce(n = 0, e IN own | n + e.days_high),
+  WITH *, CASE WHEN number IS NOT NULL AND c.function = 'share' THEN [number[0] * 100 - c.value * reduce(n = 0, e IN own | n + e.days_high),
       number[1] * 100 - c.value * reduce(n = 0, e IN own | n + e.days_low)] ELSE number END AS number_found,
     CASE c.function WHEN 'share' THEN 0 WHEN 'onset_age' THEN c.value * 365 ELSE c.value END AS value
   // Does each condition hold?
@@ -117,7 +117,7 @@ CALL (patient, code, episodes, seen) {
     WHEN c.subject IN ['symptom', 'subtype'] THEN CASE WHEN size([e IN episodes WHERE c.item IN e.present + e.forms]) > 0
       THEN c.value
       WHEN size([e IN episodes WHERE c.item IN e.vague + e.vague_forms]) = 0 THEN NOT c.value END
-    WHEN c.subject = 'event' THEN (event IS NOT NULL) = c.value
+    WHEN c.subject = 'event' THEN CASE WHEN event.perhaps IS NULL THEN (event IS NOT NULL) = c.value END
     WHEN c.function = 'ever' THEN (true IN [s IN found | s.full]) = c.value
     WHEN c.function = 'now' THEN (true IN [s IN found | s.full AND s.now]) = c.value
     WHEN c.function IN ['impairment', 'distress', 'admission'] THEN size(own) > 0 AND (true IN [e IN own |
@@ -131,7 +131,8 @@ CALL (patient, code, episodes, seen) {
       WHEN number_found[0] > value OR number_found[1] < value THEN c.operator = '!=' END
     WHEN c.operator IN ['>=', '<'] THEN CASE WHEN number_found[0] >= value THEN c.operator = '>=' WHEN number_found[1] < value
       THEN c.operator = '<' END
-    WHEN number_found[0] > value THEN c.operator = '>' WHEN number_found[1] <= value THEN c.operator = '<=' END AS holds
+    WHEN number_found[0] > value THEN c.operator = '>' WHEN number_found[1] <= value THEN c.operator = '<=' END
+    AND CASE WHEN event.perhaps IS NULL THEN true END AS holds
   // A requirement holds where one of its sets of conditions holds whole
   WITH owner, closed, r.by AS by, r.position AS position, r.alternative AS alternative, c.code AS text, holds, r.place AS place
   ORDER BY owner, closed, by, position, alternative, place

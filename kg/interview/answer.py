@@ -13,7 +13,7 @@ Answer = Any
 
 ``symptom``: kind of each ongoing episode that shows it -> code of the form; empty: it is not there.
 ``time``: ``[least, greatest]`` days since it began; ``[]``: no such episode goes on.
-``effect``: ``impairment``, ``distress``, ``admission`` -> bool; empty: no such episode goes on.
+``effect``: ``impairment``, ``distress``, ``admission`` -> bool or None; empty: no such episode goes on.
 ``past``: ``[begins low, begins high, ends low, ends high]`` of each earlier episode, days before today.
 ``past_signs``: of each earlier episode, code of symptom -> code of form.
 ``past_effect``: of each earlier episode what ``effect`` holds.
@@ -21,8 +21,6 @@ Answer = Any
 ``finding``: its value; of a number ``[least, greatest]``; ``[]``: it does not apply.
 ``screener``: whether any of its symptoms is there.
 """
-
-EFFECTS = ("impairment", "distress", "admission")
 
 
 class Complete(NamedTuple):
@@ -80,8 +78,10 @@ def _of_past(question: Askable, episode: Episode, age: int | None) -> Answer:
     return _effects(episode) if question.sort == "past_effect" else dict(sorted(episode.present.items()))
 
 
-def _effects(episode: Episode) -> dict[str, bool]:
-    return {name: bool(getattr(episode, name)) for name in EFFECTS}
+def _effects(episode: Episode) -> dict[str, bool | None]:
+    """As the oracle takes them: an admission that is not mentioned was not, another effect is not known."""
+    told = {"impairment": episode.impairment, "distress": episode.distress}
+    return {**told, "admission": bool(episode.admission)}
 
 
 def _event(profile: Profile, kind: str) -> list[int]:

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from kg.criteria.criteria import Criteria
 from kg.interview.answer import Answer
 from kg.interview.question import Askable
-from kg.model.timeline import YEAR, Bounds
-from kg.prove.scope import named_forms
+from kg.model.timeline import YEAR, Bounds, onset_of
 
 _NO_EFFECTS: Mapping[str, bool | None] = {"impairment": None, "distress": None, "admission": None}
 ABSENT = ""
@@ -54,9 +53,17 @@ class Known:
         findings: key -> value; ``[]``: it does not apply; a key that is not listed is not known.
     """
 
-    def __init__(self, criteria: Criteria, age: int) -> None:
-        """Nothing is known but the age."""
+    def __init__(self, criteria: Criteria, forms: Mapping[str, list[str]], age: int) -> None:
+        """Nothing is known but the age.
+
+        Args:
+            criteria: what can be asked about.
+            forms: the forms that conditions name, by symptom (``kg.prove.scope.named_forms``).
+            age: in years.
+        """
         self._criteria = criteria
+        self._forms = forms
+        self._early: list[tuple[Askable, Answer]] = []
         self.age = age
         self.life = (age + 1) * YEAR - 1
         self.stays: dict[str, Stay] = {}
@@ -128,9 +135,14 @@ class Known:
             name = f"{kind}.past.{place}"
             begins, ends = Bounds(begins_low, begins_high), Bounds(ends_low, ends_high)
             self.stays[name] = Stay(name, kind, True, begins, ends, {}, _NO_EFFECTS)
+        for question, told in self._early:
+            if question.about == kind:
+                self._past_part(question, told)
 
     def _past_part(self, question: Askable, answer: list[Mapping[str, Any]]) -> None:
-        """What earlier episodes were like; it counts once it is known when they were."""
+        """What earlier episodes were like; it is kept until it is known when they were."""
+        if f"{question.about}.past" in self.stays:
+            self._early.append((question, answer))
         for place, one in enumerate(answer):
             name = f"{question.about}.past.{place}"
             if name not in self.stays:
@@ -143,10 +155,9 @@ class Known:
 
     def parameter(self) -> dict[str, Any]:
         """What is known as the oracle's query takes a patient (``Profile.parameter``)."""
-        forms = named_forms(self._criteria)
         return {
             "age": self.age,
-            "episodes": [self._episode(stay, forms) for stay in self.stays.values()],
+            "episodes": [self._episode(stay) for stay in self.stays.values()],
             "events": {kind: event for kind, told in self.events.items() for event in self._event(told)},
             "findings": {key: value for key, value in self.findings.items() if not isinstance(value, list)},
             "numbers": {key: value for key, value in self.findings.items() if isinstance(value, list) and value},
@@ -161,7 +172,7 @@ class Known:
         elif told:
             yield dict(zip(bounds, told, strict=True))
 
-    def _episode(self, stay: Stay, forms: Mapping[str, list[str]]) -> dict[str, Any]:
+    def _episode(self, stay: Stay) -> dict[str, Any]:
         symptoms = self._criteria.kinds[stay.kind].symptoms
         vague = [code for code in symptoms if code not in stay.signs]
         present = {code: form for code, form in sorted(stay.signs.items()) if form != ABSENT}
@@ -179,11 +190,6 @@ class Known:
             "present": [*present],
             "vague": vague,
             "forms": [*present.values()],
-            "vague_forms": [form for code in vague for form in forms.get(code, ())],
+            "vague_forms": [form for code in vague for form in self._forms.get(code, ())],
             **stay.effects,
         }
-
-
-def onset_of(begins: Bounds, age: int) -> Bounds:
-    """The age at which an episode began, in days."""
-    return Bounds(max(0, age * YEAR - begins.high), max(0, age * YEAR - begins.low))

@@ -1,6 +1,6 @@
 """The symptoms of a patient as bits, so that a pool is counted at once: the same counts as ``Groups``, for answers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -45,34 +45,38 @@ class Masks:
         self._bit = {code: 1 << place for place, code in enumerate(codes)}
         self.pools = {group.code: self._pool(criteria, group) for group in criteria.groups.values()}
 
-    def of(self, codes: Iterator[str]) -> int:
+    def of(self, codes: Iterable[str]) -> int:
         """The bits of some codes; a form that no condition names has none."""
         bits = 0
         for code in codes:
             bits |= self._bit.get(code, 0)
         return bits
 
+    def shown(self, stretch: Stretch) -> Bits:
+        """What an episode shows, and what it may show."""
+        there = self.of(code for code, truth in stretch.shown.items() if truth is YES)
+        return Bits(there, self.of(code for code, truth in stretch.shown.items() if truth is UNKNOWN))
+
     def _pool(self, criteria: Criteria, group: Group) -> _Pool:
         pool = {code.partition(".")[0] for code in group.pool}
         kinds = frozenset(key for key, kind in criteria.kinds.items() if pool.intersection(kind.symptoms))
-        return _Pool(self.of(iter(group.pool)), self.of(iter(group.core)), kinds)
+        return _Pool(self.of(group.pool), self.of(group.core), kinds)
 
 
 class MaskedGroups(Groups):
     """The groups of one patient, whose pools are counted by bits."""
 
-    def __init__(self, criteria: Criteria, patient: Patient, masks: Masks, bits: Mapping[str, Bits]) -> None:
+    def __init__(self, criteria: Criteria, patient: Patient, masks: Masks) -> None:
         """Ties criteria and patient.
 
         Args:
             criteria: whose groups they are.
             patient: of whom nothing is left to a solver.
             masks: of the same criteria.
-            bits: of each episode by its name.
         """
         super().__init__(criteria, patient)
         self._masks = masks
-        self._bits = bits
+        self._bits = {one.name: masks.shown(one) for stretches in patient.episodes.values() for one in stretches}
 
     def _counted(self, group: Group, stretch: Stretch) -> PoolCount:
         pool = self._masks.pools[group.code]

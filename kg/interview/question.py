@@ -14,9 +14,6 @@ kind, and when; ``past_signs``, ``past_effect``: what these were like and what t
 happened, when, and when it was over; ``finding``: its value; ``screener``: whether any symptom of a group is there now.
 """
 
-NO_SIGNS = "any."
-"""How the key of a screener begins."""
-
 
 class Askable(NamedTuple):
     """Something that can be asked.
@@ -33,7 +30,7 @@ class Askable(NamedTuple):
 
 
 def questions(criteria: Criteria) -> dict[str, Askable]:
-    """All questions by key: what decides some verdict can be asked, and nothing can be asked that decides none.
+    """All questions by key; who has an answer to each has all that a verdict can turn on.
 
     A screener stands for each pool of at least two symptoms; of groups with one pool it bears the first group's code.
     """
@@ -60,4 +57,4 @@ def _questions(criteria: Criteria) -> Iterator[Askable]:
         pool = frozenset(group.pool)
         if len(pool) > 1 and pool not in pools:
             pools.add(pool)
-            yield Askable(f"{NO_SIGNS}{group.code}", "screener", group.code)
+            yield Askable(f"any.{group.code}", "screener", group.code)

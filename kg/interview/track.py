@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from kg.criteria.truth import Truth, all_of, any_of, negation
 from kg.interview.answer import Answer
-from kg.interview.known import Known
 from kg.interview.question import Askable
 from kg.interview.verdicts import InterviewOracle
 
@@ -23,7 +22,7 @@ class Track:
     def __init__(self, oracle: InterviewOracle, age: int) -> None:
         """Nothing is known but the age."""
         self._oracle = oracle
-        self.known = Known(oracle.criteria, age)
+        self.known = oracle.unknown(age)
         self._met: dict[str, Truth] = {}
         self._excluded: dict[tuple[str, int], Truth] = {}
         evaluation = oracle.evaluation(self.known)
@@ -43,8 +42,7 @@ class Track:
             return {}
         self.known.tell(question, answer)
         evaluation = self._oracle.evaluation(self.known)
-        bearing = self._oracle.bearing
-        criteria = self._oracle.criteria
+        bearing, criteria = self._oracle.bearing, self._oracle.criteria
         for code, truth in self._met.items():
             if truth.plain is None and question.key in bearing.criteria[code]:
                 self._met[code] = evaluation.criteria_of(code)

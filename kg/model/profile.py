@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from kg.model.base import Record
 from kg.model.condition import Value
-from kg.model.timeline import LONGEST_LIFE, YEAR, Bounds, Episode, Event, Stated
+from kg.model.timeline import Episode, Event, Stated, onset_of
 
 MAX_FACTS = 22
 """How many facts a case of 200 words can state (semantics, section 4)."""
@@ -91,7 +91,7 @@ class Profile(Record):
 
     def _episode(self, episode: Episode) -> dict[str, Any]:
         span = episode.span(self.age)
-        onset = _onset(span.begins, self.age)
+        onset = onset_of(span.begins, self.age)
         return {
             "kind": episode.kind,
             "begins_low": span.begins.low,
@@ -100,8 +100,8 @@ class Profile(Record):
             "ends_high": span.ends.high,
             "days_low": span.days.low,
             "days_high": span.days.high,
-            "onset_low": onset[0],
-            "onset_high": onset[1],
+            "onset_low": onset.low,
+            "onset_high": onset.high,
             "present": sorted(episode.present),
             "vague": sorted(episode.vague),
             "forms": sorted(episode.present.values()),
@@ -116,10 +116,3 @@ class Profile(Record):
         ago, over = event.since(self.age), event.over(self.age)
         bounds = {"ago_low": ago.low, "ago_high": ago.high, "ended_low": over.low, "ended_high": over.high}
         return {**bounds, "perhaps": True} if "happened" in event.unsettled else bounds
-
-
-def _onset(begins: Bounds, age: int | None) -> tuple[int, int]:
-    """The age at onset in days, least and greatest."""
-    if age is None:
-        return 0, LONGEST_LIFE * YEAR
-    return max(0, age * YEAR - begins.high), max(0, age * YEAR - begins.low)

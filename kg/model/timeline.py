@@ -63,6 +63,18 @@ class Span(NamedTuple):
         return self.begins.high, self.ends.low
 
 
+def onset_of(begins: Bounds, age: int | None) -> Bounds:
+    """The age in days at which an episode began.
+
+    Args:
+        begins: days before today.
+        age: of the patient, in years, where it is known.
+    """
+    if age is None:
+        return Bounds(0, LONGEST_LIFE * YEAR)
+    return Bounds(max(0, age * YEAR - begins.high), max(0, age * YEAR - begins.low))
+
+
 class Episode(Record):
     """A stretch of time of one kind, with symptoms and effects of its own.
 

@@ -16,8 +16,7 @@ from kg.interview.track import Track
 from kg.interview.verdicts import InterviewOracle
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
-from kg.model.profile import Profile
-from tests.kg.oracle.patients import patients
+from tests.kg.interview.settled import settled_patients
 
 PATIENTS = 60
 COMPARED = 15
@@ -39,18 +38,6 @@ def plain(criteria: Criteria, known: Known) -> dict[str, bool | None]:
     return {code: evaluation.verdict(code).plain for code in criteria.disorders}
 
 
-def settled(profile: Profile) -> bool:
-    """Whether nothing about a patient is vague: such a patient can be asked."""
-    if profile.age is None or profile.unsettled:
-        return False
-    spans = [one.span(profile.age) for one in profile.episodes]
-    exact = all(low == high for span in spans for low, high in (span.begins, span.ends))
-    vague = any(one.vague or one.unsettled for one in profile.episodes)
-    events = all(one.ago is not None and one.ago.low == one.ago.high and not one.unsettled for one in profile.events)
-    ongoing = [one.kind for one, span in zip(profile.episodes, spans, strict=True) if span.ends.high == 0]
-    return exact and events and not vague and len(set(ongoing)) == len(ongoing)
-
-
 def test_nothing_is_decided_before_anything_is_asked(oracle: InterviewOracle) -> None:
     assert set(Track(oracle, 35).verdicts.values()) == {None}
 
@@ -58,9 +45,7 @@ def test_nothing_is_decided_before_anything_is_asked(oracle: InterviewOracle) ->
 def test_verdicts_from_answer_to_answer(knowledge: Knowledge, oracle: InterviewOracle) -> None:
     rng = Random(5)
     decided = {True: 0, False: 0}
-    asked = [profile for profile, _ in patients(knowledge, 3, 1_000) if settled(profile)][:PATIENTS]
-    assert len(asked) == PATIENTS
-    for profile in asked:
+    for profile in settled_patients(knowledge, 3, PATIENTS):
         track = Track(oracle, profile.age or 0)
         order = list(oracle.questions.values())
         rng.shuffle(order)
@@ -75,12 +60,14 @@ def test_verdicts_from_answer_to_answer(knowledge: Knowledge, oracle: InterviewO
                 assert oracle.verdicts(track.known) == wanted, question
                 assert track.verdicts == wanted, question
             before = dict(track.verdicts)
+        everything = Evaluation(oracle.criteria, Patient.of(profile))
+        assert track.verdicts == {code: everything.verdict(code).plain for code in oracle.criteria.disorders}
     assert decided[True] >= 10
     assert decided[False] >= 500
 
 
 def test_who_does_not_know_tells_nothing(knowledge: Knowledge, oracle: InterviewOracle) -> None:
-    profile = next(profile for profile, _ in patients(knowledge, 3, 400) if settled(profile))
+    profile = settled_patients(knowledge, 3, 1)[0]
     unsure = Complete(profile, frozenset(oracle.questions))
     track = Track(oracle, profile.age or 0)
     for question in oracle.questions.values():

@@ -52,7 +52,7 @@ class Patient:
         spare = sorted(set(group.pool) - chosen)
         missing = max(0, group.minimum_count - len(chosen)) + rng.choice([0, 0, 0, 1, 2]) - self.slips()
         chosen.update(rng.sample(spare, max(0, min(len(spare), missing))))
-        stay.shows(code for code in chosen if not self.slips())
+        stay.shows(code for code in sorted(chosen) if not self.slips())
         if group.minimum_days is not None and stay.days < group.minimum_days:
             stay.lasts(max(1, group.minimum_days + rng.choice([0, 0, 1, 20, 200]) - self.slips()))
         if group.effect == "any":
