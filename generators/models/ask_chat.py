@@ -1,12 +1,18 @@
 """One request to a chat model of langchain-core."""
 
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import BaseMessage
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from generators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
 from generators.models.errors import BrokenError, of_exception
 from generators.models.reply import ModelReply, writable
 from generators.models.tokens import Tokens
+
+if TYPE_CHECKING:
+    # Loading it takes a second or two, which whatever asks no provider does without.
+    from langchain_core.language_models import BaseChatModel
+    from langchain_core.messages import BaseMessage
 
 
 async def ask_chat(chat_model: BaseChatModel, messages: list[BaseMessage]) -> ModelReply:

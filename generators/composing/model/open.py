@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from generators.composing.model.cached_chat import NamedChat
 from generators.composing.model.forecast import Forecast
 from generators.composing.model.meanings import Meanings
 from generators.composing.model.writer import ModelWriter
 from generators.composing.prover import Prover
 from generators.models.budget import Price, price_of
-from generators.models.chat_models import chat_model, named
+from generators.models.chat_models import named
+from generators.models.speaker import named_chat
 
 
 class ModelsOfBuild(NamedTuple):
@@ -71,17 +71,11 @@ def open_writer(
         announce(found.said(of_writer, of_reader))
 
     return ModelWriter(
-        _chat(models.writer),
+        named_chat(models.writer, "offline"),
         prover,
         cache_path,
         meanings=meanings,
-        reader=None if models.reader is None else _chat(models.reader),
+        reader=None if models.reader is None else named_chat(models.reader, "offline"),
         expected=expected,
         announce=told,
     )
-
-
-def _chat(name: str) -> NamedChat:
-    wanted = named(name, "offline")
-    # What asks it tries again itself.
-    return NamedChat(chat_model(wanted, max_retries=0), wanted.name, wanted.parameters)

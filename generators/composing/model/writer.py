@@ -6,7 +6,6 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from generators.composing.model import prompt
-from generators.composing.model.cached_chat import RETRIES, CachedChat, NamedChat, Turn
 from generators.composing.model.forecast import Forecast, forecast
 from generators.composing.model.meanings import Meanings
 from generators.composing.model.plan import WritingPlan, letter, plan_of
@@ -19,6 +18,7 @@ from generators.models.cache import ReplyCache
 from generators.models.concurrency import ConcurrentRequests
 from generators.models.pace import Pace
 from generators.models.retries import RetryPolicy
+from generators.models.speaker import RETRIES, NamedChat, Speaker, Turn
 from generators.writing.facts import Sentence, joined
 from generators.writing.request import Request, Written
 from kg.coroutines import CoroutineRunner
@@ -83,9 +83,9 @@ class ModelWriter:
         self._announce: Callable[[Forecast], None] | None = announce
         self._pace = Pace(at_once)
         self._cache = ReplyCache(cache_path)
-        self._writer = CachedChat(writer, self._cache, self._pace, retries)
+        self._writer = Speaker(writer, self._cache, self._pace, retries)
         # Another model has limits of its own.
-        self._reader = CachedChat(reader, self._cache, self._pace if reader is writer else Pace(at_once), retries)
+        self._reader = Speaker(reader, self._cache, self._pace if reader is writer else Pace(at_once), retries)
         self._record = {
             "writer": writer.name,
             "parameters": writer.parameters,

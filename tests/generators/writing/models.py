@@ -14,12 +14,12 @@ from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatResult
 from pydantic import Field
 
-from generators.composing.model.cached_chat import RETRIES, NamedChat
 from generators.composing.model.meanings import Meaning, Meanings
 from generators.composing.model.plan import WritingPlan, plan_of
 from generators.composing.model.questions import questions
 from generators.composing.model.writer import ModelWriter
 from generators.composing.offline import OfflineWriter
+from generators.models.speaker import RETRIES, NamedChat
 from generators.writing.facts import joined
 from generators.writing.request import Request
 from tests.generators.writing.patients import prover

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generators.composing.model import prompt
-from generators.composing.model.cached_chat import RETRIES
 from generators.composing.model.forecast import Forecast
 from generators.composing.model.writer import ASKED_AGAIN
 from generators.composing.proof import stored
 from generators.composing.proof import written as proved
 from generators.models.budget import Price
+from generators.models.speaker import RETRIES
 from generators.writing.facts import facts, joined
 from generators.writing.genre import GENRES, Voice
 from generators.writing.request import Patient, Request
