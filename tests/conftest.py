@@ -23,6 +23,8 @@ from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
+ONE = "neo4j" if os.environ.get(REQUIRED) == "1" else "embedded"
+"""The engine of tests marked ``one_engine``: the faster one where it must be there, else the one that always is."""
 APART = "tests/generators/"
 _ENGINE_FIXTURES = frozenset({"target", "neo4j_server", "embedded_target"})
 _NO_ENGINE = Path(__file__).parent / "engines" / "none"
@@ -46,11 +48,20 @@ def pytest_sessionstart() -> None:
     os.environ.pop("COLUMNS", None)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what uses an engine."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks what uses an engine, and leaves each test that needs one engine only to one of them."""
+    spared = [item for item in items if item.get_closest_marker("one_engine") and _engine_of(item) not in (None, ONE)]
+    config.hook.pytest_deselected(items=spared)
+    items[:] = [item for item in items if item not in set(spared)]
     for item in items:
         if _ENGINE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.engine)
+
+
+def _engine_of(item: pytest.Item) -> str | None:
+    callspec = getattr(item, "callspec", None)
+    engine: str | None = callspec.params.get("target") if callspec is not None else None
+    return engine
 
 
 class OneEngineScheduling(LoadScopeScheduling):  # type: ignore[misc]

@@ -18,10 +18,10 @@ from kg.primekg.load import load
 from kg.store import Connection
 from tests.engines.emptying import empty
 from tests.generators.diagnosis.building import fill
+from tests.generators.making import SeenFirst
 
 TASKS = ("treatment", "treatment_follow_up", "management_plan")
 _BODIES = re.compile(r", (NICE|APA|WHO|VA/DoD|CANMAT and ISBD), (19|20)\d\d\b.*, (section|statement|recommendation)")
-_SEEN: dict[str, list[bytes]] = {}
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +78,10 @@ def test_all_disorders_have_an_item(context: Context) -> None:
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_bytes_are_the_same_for_every_seed_and_engine(name: str, context: Context) -> None:
+def test_bytes_are_the_same_for_every_seed_and_engine(name: str, context: Context, seen_first: SeenFirst) -> None:
     made = [item.line() for item in task(name).items(context)]
     assert made == [item.line() for item in task(name).items(context.again(7, None))]
-    assert made == _SEEN.setdefault(name, made)
+    assert made == seen_first(name, made)
     read = [Item.model_validate_json(line) for line in made]
     assert [item.line() for item in read] == made
     assert list(task(name).unproved(context, read)) == []

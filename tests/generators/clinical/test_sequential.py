@@ -20,7 +20,7 @@ from kg.primekg.load import load
 from kg.store import Connection
 from tests.engines.emptying import empty
 from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
-from tests.generators.diagnosis.building import fill
+from tests.generators.diagnosis.building import fill, new_context
 from tests.generators.making import Items
 
 
@@ -31,6 +31,12 @@ def graph(store: Connection) -> Connection:
     fill(store)
     load(store, demonstration())
     return store
+
+
+@pytest.fixture(scope="module")
+def context(graph: Connection) -> Context:
+    """A build of its own, since it reads both layers."""
+    return new_context(graph)
 
 
 class TestSequential(AnsweredByGraph, PartsContract):
