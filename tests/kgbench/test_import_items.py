@@ -38,6 +38,8 @@ from tests.evaluators.judge.scripted import ScriptedJudge
 from tests.generators.clinical.expert_rows import CHOICE, LABELS, TEXT, spoiled, write
 from tests.generators.diagnosis.building import fill
 
+pytestmark = pytest.mark.one_engine
+
 MARK = "zaunkoenig"
 """A word that stands in no text of ours."""
 

@@ -43,6 +43,7 @@ def test_graph_to_yaml_to_graph(engine: Connection, knowledge: Knowledge, tmp_pa
     assert graph_sha256(engine) == sha256(content)
 
 
+@pytest.mark.one_engine
 def test_graph_to_rdf_to_graph(engine: Connection, knowledge: Knowledge, tmp_path: Path) -> None:
     content = encode(knowledge)
     load(engine, content)
