@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from kg.version import version
     from kgbench.api.audit import audit_mentalbench
     from kgbench.api.build import Build, LimitError, build, open_build
+    from kgbench.api.consultations import ConsultRun, consult, verify_consultations
     from kgbench.api.coverage import clear_coverage, coverage
     from kgbench.api.diagnosis import diagnose
     from kgbench.api.effect import diff
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Build",
     "BuildError",
+    "ConsultRun",
     "Graph",
     "GraphError",
     "KnowledgeError",
@@ -72,6 +74,7 @@ __all__ = [
     "clear_coverage",
     "compare",
     "connect",
+    "consult",
     "coverage",
     "diagnose",
     "diff",
@@ -100,6 +103,7 @@ __all__ = [
     "show",
     "validate",
     "verify",
+    "verify_consultations",
     "version",
 ]
 
@@ -112,6 +116,7 @@ _MODULES = {
     "version": "kg.version",
     "audit_mentalbench": "kgbench.api.audit",
     **dict.fromkeys(("Build", "LimitError", "build", "open_build"), "kgbench.api.build"),
+    **dict.fromkeys(("ConsultRun", "consult", "verify_consultations"), "kgbench.api.consultations"),
     **dict.fromkeys(("clear_coverage", "coverage"), "kgbench.api.coverage"),
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",

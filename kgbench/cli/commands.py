@@ -32,6 +32,8 @@ COMMANDS = {
     "rubric": Lazy("kgbench.cli.rubric:rubric", "Compare the reading of rubrics with marks by hand."),
     "coverage": Lazy("kgbench.cli.coverage:coverage", "Measure how well runs cover the graph."),
     "report": Lazy("kgbench.cli.report:report", "Write a report on runs as one HTML page."),
+    "cases": Lazy("kgbench.cli.cases:cases", "Draw patients for consultations."),
+    "consult": Lazy("kgbench.cli.consult:consult", "Let doctors consult patients; derive transcripts again."),
     "diagnose": Lazy("kgbench.cli.diagnose:diagnose", "Diagnose one patient's profile, with reasons."),
     "show": Lazy("kgbench.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kgbench.cli.explore:explore", "Open the graph in Neo4j Browser, with a guide."),

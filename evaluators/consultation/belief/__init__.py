@@ -1,0 +1,1 @@
+"""How likely each disorder is by the answers of a patient."""

@@ -1,0 +1,1 @@
+"""The diagnosers that come with kgbench."""

@@ -1,0 +1,1 @@
+"""The doctors that come with kgbench."""

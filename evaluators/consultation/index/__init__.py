@@ -1,0 +1,1 @@
+"""Finds what a doctor's words ask."""

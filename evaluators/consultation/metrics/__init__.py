@@ -1,0 +1,1 @@
+"""What consultations are worth: figures of diagnosis, of the course, and of what was lost where."""

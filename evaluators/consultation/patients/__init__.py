@@ -1,0 +1,1 @@
+"""The patients that come with kgbench."""

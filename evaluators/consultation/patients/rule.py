@@ -1,0 +1,119 @@
+"""The patient who answers by the record and by how each fact is told."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from evaluators.consultation.exchange import Exchange, Mapped, PatientReply, Said
+from evaluators.consultation.patient import PatientAgent
+from evaluators.consultation.risk import risk_plan
+from evaluators.consultation.telling import TellingPolicy
+from generators.consultation.case import Language, PatientCase
+from generators.draw import stream
+from kg.interview.answer import Answer
+from kg.registry import register
+
+if TYPE_CHECKING:
+    from evaluators.consultation.resources import Resources
+    from generators.consultation.words.speech import Speech
+
+_QUESTION_MARKS = ("?", "？")  # noqa: RUF001
+_BETWEEN: dict[Language, str] = {"en": " ", "zh": ""}
+
+
+@register
+class RulePatient(PatientAgent):
+    """Tells what the record holds, by the policy of the case, in the project's own words.
+
+    What is seen is reported beside the words, by present symptoms that can be seen: in the first turn, and when the
+    doctor asks for them, whatever the patient says. It comes after what is said of the same question, so that who
+    takes the last answer takes what was seen. A question about a background topic is answered in words that say
+    nothing of any symptom. A question that is none of both is asked back. The same question gets the same answer, and
+    a question that follows up a yes about risk is one of them: the record knows no more.
+    """
+
+    name = "rule"
+    place = 10
+
+    def __init__(self, resources: "Resources") -> None:
+        """Takes what patients may use."""
+        super().__init__(resources)
+        self.policy = TellingPolicy(resources.oracle.criteria)
+
+    def reply(
+        self,
+        case: PatientCase,
+        language: Language,
+        before: Sequence[Exchange],
+        text: str,
+        mapped: Sequence[Mapped],
+        trust: bool,
+    ) -> PatientReply:
+        """What the patient says; the same for the same."""
+        speech = self.resources.speech[language]
+        if not before:
+            return self._greets(case, speech)
+        names = (self.resources.seed, case.id, "patient")
+        keys = tuple(dict.fromkeys(one.key for one in mapped))
+        asked = [key for key in keys if key in self.policy.questions]
+        topics = [key for key in keys if key in speech.topics]
+        if not asked and not topics:
+            return self._puzzled(speech, text, (*names, len(before)))
+        earlier = self.policy.earlier(case, before)
+        now = self.policy.disclosure(case, before, text, mapped, trust)
+        told = [self.tell(case, self.policy.said(case, now, key)) for key in asked]
+        again = [self.tell(case, one) for one in self.policy.taken_back(case, earlier, now) if one.key not in asked]
+        words = [self._words(speech, before, one, names) for one in (*told, *again)]
+        words += [speech.topic(key, (*names, key)) for key in topics]
+        seen = tuple(self._seen(case, speech, asked))
+        return PatientReply(
+            text=_BETWEEN[language].join(words),
+            said=(*told, *again, *seen),
+            observed=_described(speech, seen, (*names, "seen", len(before))),
+        )
+
+    def tell(self, case: PatientCase, said: Said) -> Said:
+        """What comes of what the policy lets the patient say; this patient says it as it is."""
+        return said
+
+    def _greets(self, case: PatientCase, speech: "Speech") -> PatientReply:
+        names = (self.resources.seed, case.id, "patient")
+        told = self.policy.volunteered(case)
+        seen = tuple(self._seen(case, speech, sorted(speech.observable)))
+        return PatientReply(
+            text=speech.complaint(_pairs(told), (*names, "complaint")),
+            said=(*told, *seen),
+            observed=_described(speech, seen, (*names, "seen", 0)),
+        )
+
+    def _puzzled(self, speech: "Speech", text: str, names: tuple[object, ...]) -> PatientReply:
+        """What is said where nothing was asked that the patient knows of, or nothing at all."""
+        if any(mark in text for mark in _QUESTION_MARKS):
+            return PatientReply(text=speech.not_understood(names), understood=False)
+        return PatientReply(text=stream(*names).choice(risk_plan().acknowledged[speech.language]))
+
+    def _words(self, speech: "Speech", before: Sequence[Exchange], said: Said, names: tuple[object, ...]) -> str:
+        if said.status == "unsure":
+            return speech.unsure((*names, said.key))
+        if said.status == "withheld":
+            return speech.withhold((*names, said.key, len(before)))
+        words = speech.tell(said.key, said.answer, (*names, said.key))
+        spoken = [one for turn in before for one in turn.reply.said if one.key == said.key and one.status != "observed"]
+        if spoken and spoken[-1].answer == said.answer:
+            return speech.repeated(words, (*names, said.key, len(before)))
+        return words
+
+    def _seen(self, case: PatientCase, speech: "Speech", keys: Iterable[str]) -> Iterator[Said]:
+        """Symptoms of which a form can be seen; whoever sees it knows the whole answer."""
+        for key in keys:
+            if key in speech.observable and key in self.policy.questions:
+                shown = self.policy.sign(case, key)
+                if not speech.observable_forms.isdisjoint(shown.values()):
+                    yield Said(key=key, status="observed", answer=shown)
+
+
+def _pairs(said: Iterable[Said]) -> list[tuple[str, Answer]]:
+    return [(one.key, one.answer) for one in said]
+
+
+def _described(speech: "Speech", seen: Sequence[Said], names: tuple[object, ...]) -> str:
+    return speech.observed(_pairs(seen), names) if seen else ""

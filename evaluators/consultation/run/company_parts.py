@@ -1,0 +1,50 @@
+"""What the company of a run is made from, in a form that other processes can be sent."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from evaluators.consultation.doctor import DoctorAgent
+from evaluators.consultation.open_resources import ResourceSource, open_resources
+from evaluators.consultation.patient import PatientAgent
+from evaluators.consultation.run.consultation import Company
+from evaluators.consultation.run.open_agents import open_doctor, open_patient
+from generators.consultation.case import Language
+
+
+class CompanyParts(NamedTuple):
+    """By what a company is made; equal parts make equal companies in any process.
+
+    Attributes:
+        source: of the resources.
+        belief: the file of the belief.
+        doctor, patient: names, or agents, which then stay in this process.
+        budget: questions that a doctor may ask.
+        may_be_absent: somebody who is not known here is stood for by one who says nothing.
+    """
+
+    source: ResourceSource
+    belief: Path
+    language: Language
+    budget: int
+    doctor: str | DoctorAgent
+    patient: str | PatientAgent
+    may_be_absent: bool = False
+
+    @property
+    def portable(self) -> bool:
+        """Whether other processes can make it too."""
+        return isinstance(self.doctor, str) and isinstance(self.patient, str)
+
+    def company(self) -> Company:
+        """Makes it.
+
+        Raises:
+            UserError: there is no such doctor or patient, or the belief cannot be read.
+        """
+        resources = open_resources(self.source, self.belief)
+        doctor, patient = self.doctor, self.patient
+        if isinstance(doctor, str):
+            doctor = open_doctor(doctor, resources, may_be_absent=self.may_be_absent)
+        if isinstance(patient, str):
+            patient = open_patient(patient, resources, may_be_absent=self.may_be_absent)
+        return Company(resources, doctor, patient, self.language, self.budget)

@@ -1,0 +1,1 @@
+"""Static sets: questions about finished consultations."""

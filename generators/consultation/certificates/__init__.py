@@ -1,0 +1,1 @@
+"""Certificates: the fewest questions whose true answers settle a case."""

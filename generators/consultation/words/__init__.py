@@ -1,0 +1,1 @@
+"""The words that doctors and patients speak in, in two languages."""

@@ -1,0 +1,102 @@
+"""What a doctor says: questions in words that change from one time to the next, and what stands around them."""
+
+from collections.abc import Mapping, Sequence
+
+from generators.consultation.words.files import WordsOf
+from generators.consultation.words.lists import alternatives, joined
+from generators.draw import stream
+from kg.criteria.criteria import Criteria
+from kg.errors import UserError
+from kg.interview.question import Askable, questions
+
+
+class Asking:
+    """The doctor's side of the words of one language."""
+
+    def __init__(self, words: WordsOf, criteria: Criteria) -> None:
+        """Lists the questions of every key.
+
+        Args:
+            words: of the language.
+            criteria: what can be asked.
+        """
+        self._words = words
+        self._questions = asked = questions(criteria)
+        self._signs = {key: _pool(criteria, one) for key, one in asked.items() if one.sort == "screener"}
+        self._asks = {key: self._of(one) for key, one in asked.items()}
+        self._asks |= {key: topic.asks for key, topic in words.topics.items()}
+        self.nouns: Mapping[str, str] = {key: self._noun(one) for key, one in asked.items()}
+        self.nouns |= {key: words.nouns[key] for key in words.topics}
+
+    def ask(self, keys: Sequence[str], names: Sequence[object], asked_before: int, trust: bool, preamble: bool) -> str:
+        """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
+        language, general = self._words.language, self._words.general
+        said = []
+        if trust or preamble:
+            around = stream(*names, "around")
+            if preamble:
+                said.append(around.choice(general.preamble[language]))
+            if trust:
+                said.append(around.choice(general.rapport[language]))
+        said += [self._question(key, names, asked_before) for key in keys]
+        return joined(said, language)
+
+    def of(self, key: str) -> tuple[str, ...]:
+        """All questions of a key, in the order of the files.
+
+        Raises:
+            UserError: there is no such question.
+        """
+        try:
+            return self._asks[key]
+        except KeyError:
+            raise UserError(f"There is no question {key!r}. Name one of the questions or topics.") from None
+
+    def about(self, key: str) -> str:
+        """What a patient calls what a question is about: the kind of episode, not what is asked of it."""
+        question = self._questions.get(key)
+        kind = self._words.kinds.get(question.about) if question is not None else None
+        return kind.own or kind.what if kind is not None else self.nouns[key]
+
+    def _question(self, key: str, names: Sequence[object], asked_before: int) -> str:
+        asks = self.of(key)
+        # A shuffle with the same names begins at another place each time, so the words differ from time to time.
+        return stream(*names, "ask", key).shuffled(asks)[asked_before % len(asks)]
+
+    def _of(self, question: Askable) -> tuple[str, ...]:
+        words, about = self._words, question.about
+        if question.sort == "symptom":
+            return words.symptoms[about].asks
+        if question.sort == "finding":
+            return words.findings[about].asks
+        if question.sort == "event":
+            return words.events[about].asks
+        if question.sort == "screener":
+            signs = self._named(question.key)
+            return tuple(text.format(signs=signs) for text in words.screener.asks)
+        kind = words.kinds[about]
+        return {
+            "time": kind.time.asks,
+            "effect": kind.effect.asks,
+            "past": kind.past.asks,
+            "past_signs": kind.past_signs.asks,
+            "past_effect": kind.past_effect.asks,
+        }[question.sort]
+
+    def _named(self, screener: str) -> str:
+        signs = [self._words.nouns[code] for code in self._signs[screener]]
+        return alternatives(signs, self._words.language)
+
+    def _noun(self, question: Askable) -> str:
+        words, about = self._words, question.about
+        if question.sort in ("symptom", "finding"):
+            return words.nouns[about]
+        if question.sort == "event":
+            return words.nouns[question.key]
+        if question.sort == "screener":
+            return words.any_kind.nouns["screener"].format(signs=self._named(question.key))
+        return words.any_kind.nouns[question.sort].format(what=words.kinds[about].what)
+
+
+def _pool(criteria: Criteria, screener: Askable) -> tuple[str, ...]:
+    return tuple(sorted({code.partition(".")[0] for code in criteria.groups[screener.about].pool}))

@@ -1,0 +1,207 @@
+"""The words of consultations: what doctors ask and patients answer, in one language."""
+
+from collections.abc import Sequence
+
+from generators.consultation.case import Language
+from generators.consultation.words.asking import Asking
+from generators.consultation.words.files import WordsOf, require, words_of
+from generators.consultation.words.lists import joined, listed
+from generators.consultation.words.telling import AnswersInWords
+from generators.draw import stream
+from kg.criteria.criteria import Criteria
+from kg.errors import UserError
+from kg.interview.answer import Answer
+
+_NAMED = 2
+"""So many complaints are named at the most before they are told."""
+
+
+class Speech:
+    """Words of one language; every method is a pure function of its arguments.
+
+    ``names`` names the stream of chance (``generators.draw.stream``) in which words are chosen.
+
+    Attributes:
+        language: of all words.
+        topics: keys of background topics.
+        observable: codes of symptoms of which a form can be seen or heard by the doctor.
+        observable_forms: codes of those forms.
+    """
+
+    def __init__(self, words: WordsOf, criteria: Criteria) -> None:
+        """Ties words and criteria.
+
+        Args:
+            words: of one language.
+            criteria: what can be asked.
+
+        Raises:
+            UserError: something that can be asked has no words.
+        """
+        require(words, criteria)
+        self._words = words
+        self._asking = Asking(words, criteria)
+        self._telling = AnswersInWords(words, criteria)
+        self.language: Language = words.language
+        self.topics: tuple[str, ...] = tuple(words.topics)
+        self.observable_forms: frozenset[str] = frozenset(words.observed)
+        self.observable: frozenset[str] = frozenset(form.partition(".")[0] for form in words.observed)
+
+    def ask(
+        self,
+        keys: Sequence[str],
+        names: Sequence[object],
+        asked_before: int = 0,
+        trust: bool = False,
+        preamble: bool = False,
+    ) -> str:
+        """The doctor's question or questions.
+
+        Args:
+            keys: of questions or topics; each is asked in a sentence of its own.
+            names: the same for every time the same is asked of one patient, so that the words differ each time.
+            asked_before: how often it was asked already.
+            trust: words that build trust stand before.
+            preamble: some kind words stand before.
+
+        Raises:
+            UserError: a key is none of a question.
+        """
+        return self._asking.ask(keys, names, asked_before, trust, preamble)
+
+    def asks(self, key: str) -> tuple[str, ...]:
+        """All the ways to ask one question.
+
+        Raises:
+            UserError: there is no such question.
+        """
+        return self._asking.of(key)
+
+    def greeting(self, names: Sequence[object]) -> str:
+        """The doctor's first words."""
+        return stream(*names, "greeting").choice(self._words.general.opening[self.language])
+
+    def complaint(self, told: Sequence[tuple[str, Answer]], names: Sequence[object]) -> str:
+        """The patient's first words.
+
+        Args:
+            told: the questions whose answers are volunteered, with these answers; each is told in full.
+            names: of the stream of chance.
+        """
+        drawn = stream(*names, "complaint")
+        ways = self._words.general.complaint[self.language]
+        if not told:
+            return drawn.choice(ways.nothing)
+        nouns = [self._words.nouns[key] for key, answer in told if self._nameable(key, answer)][:_NAMED]
+        # Who names some complaints and not others would make light of these.
+        named = nouns and all(self._nameable(key, answer) for key, answer in told if key in self._words.symptoms)
+        frame = (
+            drawn.choice(ways.named).format(what=listed(nouns, self.language)) if named else drawn.choice(ways.plain)
+        )
+        return joined([frame, *[self._volunteered(key, answer, names) for key, answer in told]], self.language)
+
+    def tell(self, key: str, answer: Answer, names: Sequence[object]) -> str:
+        """The patient's answer: exactly what it holds.
+
+        Of a symptom at most two forms are told, and never of which kind of episode each is.
+
+        Args:
+            key: of the question.
+            answer: as ``kg.interview.answer`` describes it; None: the patient is not sure.
+            names: of the stream of chance.
+
+        Raises:
+            UserError: there is no such question.
+        """
+        return self.unsure(names) if answer is None else self._telling.tell(key, answer, names)
+
+    def unsure(self, names: Sequence[object]) -> str:
+        """That the patient does not know."""
+        return stream(*names, "unsure").choice(self._words.general.unsure[self.language])
+
+    def withhold(self, names: Sequence[object]) -> str:
+        """That the patient does not want to answer now."""
+        return stream(*names, "withhold").choice(self._words.general.reluctant[self.language])
+
+    def not_understood(self, names: Sequence[object]) -> str:
+        """That the patient did not understand the question."""
+        return stream(*names, "not_understood").choice(self._words.general.not_understood[self.language])
+
+    def repeated(self, words: str, names: Sequence[object]) -> str:
+        """What was told already, said again.
+
+        Args:
+            words: with which it was told.
+            names: of the stream of chance.
+        """
+        before = stream(*names, "repeated").choice(self._words.general.repeated[self.language])
+        return joined([before, words], self.language)
+
+    def topic(self, key: str, names: Sequence[object]) -> str:
+        """The answer about a background topic.
+
+        Raises:
+            UserError: there is no such topic.
+        """
+        if key not in self._words.topics:
+            raise UserError(f"There is no topic {key!r}. Topics are {', '.join(self.topics)}.")
+        return stream(*names, "topic", key).choice(self._words.topics[key].answers)
+
+    def follow_up(self, place: int, names: Sequence[object]) -> str:
+        """The doctor's question after a yes about thoughts of death.
+
+        Args:
+            place: which of these questions, from 0 on; none comes twice before all were asked.
+            names: of the stream of chance; the same for all of one patient.
+        """
+        asks = self._words.general.risk[self.language].follow
+        return stream(*names, "follow_up").shuffled(asks)[place % len(asks)]
+
+    def escalation(self, names: Sequence[object]) -> str:
+        """What the doctor says will be done about a danger."""
+        thanks, *steps = self._words.general.risk[self.language].escalate
+        return joined([thanks, *stream(*names, "escalation").shuffled(steps)[:1]], self.language)
+
+    def closing(self, names: Sequence[object]) -> str:
+        """The doctor's last words."""
+        return stream(*names, "closing").choice(self._words.general.closing[self.language])
+
+    def observed(self, told: Sequence[tuple[str, Answer]], names: Sequence[object]) -> str:
+        """What the doctor sees; empty where nothing of it can be seen.
+
+        Args:
+            told: symptoms with their answers; forms that cannot be seen are passed over.
+            names: of the stream of chance.
+        """
+        forms = [form for _, answer in told for form in dict.fromkeys((answer or {}).values())]
+        seen = [form for form in forms if form in self.observable_forms]
+        drawn = stream(*names, "observed")
+        return joined([drawn.choice(self._words.observed[form]) for form in seen], self.language)
+
+    def noun(self, key: str) -> str:
+        """A short name of what is asked, for reports.
+
+        Raises:
+            UserError: there is no such question or topic.
+        """
+        self._asking.of(key)
+        return self._asking.nouns[key]
+
+    def _volunteered(self, key: str, answer: Answer, names: Sequence[object]) -> str:
+        said = self.tell(key, answer, names)
+        if key in self._words.symptoms or key.startswith("event."):
+            return said
+        about = self._asking.about(key)
+        return joined([self._words.general.complaint[self.language].about.format(what=about), said], self.language)
+
+    def _nameable(self, key: str, answer: Answer) -> bool:
+        return bool(answer) and key in self._words.symptoms and key not in self._words.unnamed
+
+
+def speech(language: Language, criteria: Criteria) -> Speech:
+    """The words of one language for some criteria.
+
+    Raises:
+        UserError: the files of words are missing, broken or incomplete.
+    """
+    return Speech(words_of(language), criteria)

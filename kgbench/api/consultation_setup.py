@@ -1,0 +1,87 @@
+"""What consultations need from a graph before the first word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from kg.errors import RunError
+from kgbench.api.errors_as import errors_as
+from kgbench.api.graph import Graph, graph_or_usual
+from kgbench.api.progress import Progress
+
+if TYPE_CHECKING:
+    from evaluators.consultation.belief.model import BeliefModel
+    from evaluators.consultation.open_resources import ResourceSource
+    from evaluators.consultation.run.consult import Rules
+    from generators.diagnosis.lore import Lore
+
+
+class ConsultationSetup(NamedTuple):
+    """What a graph gives.
+
+    Attributes:
+        source: of the resources.
+        rules: criteria, and how the belief is made.
+        graph_sha256: of the knowledge.
+    """
+
+    source: ResourceSource
+    rules: Rules
+    graph_sha256: str
+
+
+@contextmanager
+def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> Iterator[ConsultationSetup]:
+    """Reads the graph; one that is empty is filled with the knowledge that came with kgbench.
+
+    Args:
+        graph: the graph; None for the usual one.
+        seed: of the run.
+        shown: told of what is loaded.
+
+    Raises:
+        GraphError: the graph cannot be asked.
+        RunError: whatever goes wrong inside and has no area of its own.
+    """
+    from evaluators.consultation.open_resources import ResourceSource
+    from evaluators.consultation.run.consult import Rules
+    from generators.diagnosis.lore import read as read_lore
+    from kg.graph.content import sha256
+    from kg.graph.decode import decode
+    from kg.graph.dump import dump
+    from kg.sources.ensure import fill_empty
+
+    with errors_as(RunError):
+        with graph_or_usual(graph) as found:
+            connection = found.opened(create=True)
+            if said := fill_empty(connection):
+                shown.note(said)
+            content = dump(connection)
+            lore = read_lore(connection)
+        source = ResourceSource(lore.criteria, decode(content), seed)
+        yield ConsultationSetup(source, Rules(lore.criteria, lambda: _belief(lore, seed, shown)), sha256(content))
+
+
+def _belief(lore: Lore, seed: int, shown: Progress) -> BeliefModel:
+    from evaluators.consultation.belief.training import make
+
+    shown.note("Drawing patients to learn how answers bear on disorders.")
+    return make(lore.criteria, lore.forms, seed, fits=lore.fits)
+
+
+def cases_folder(run: Path, cases: str | Path | None) -> Path:
+    """Where the cases of a run are: as named, or as noted at its last start.
+
+    Raises:
+        UserError: neither.
+    """
+    from evaluators.consultation.run.header import noted_cases
+    from kg.errors import UserError
+
+    found = Path(cases) if cases is not None else noted_cases(run)
+    if found is None:
+        raise UserError(f"{run} does not say where its cases are; name their folder with --cases.")
+    return found

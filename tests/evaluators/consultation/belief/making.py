@@ -1,0 +1,37 @@
+"""Belief for the tests, made once, and patients whom it has not seen."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from evaluators.consultation.belief.model import BeliefModel
+from evaluators.consultation.belief.training import make
+from generators.consultation.sampling.population import Sampled, population
+from generators.diagnosis.lore import Lore, of_knowledge
+from kg.files.resources import ontology_folder
+from kg.interview.verdicts import InterviewOracle
+from kg.knowledge.reader import read
+
+PER_DISORDER = 40
+"""Fewer than a run takes: the tests have no time to spare."""
+
+
+@cache
+def lore() -> Lore:
+    return of_knowledge(read(ontology_folder() / "knowledge"))
+
+
+@cache
+def oracle() -> InterviewOracle:
+    return InterviewOracle(lore().criteria)
+
+
+@cache
+def model() -> BeliefModel:
+    return make(lore().criteria, lore().forms, 5, PER_DISORDER, lore().fits)
+
+
+@cache
+def unseen() -> tuple[Sampled, ...]:
+    """Two patients of each disorder, and two of none."""
+    return population(lore().criteria, lore().forms, 2, 812, lore().fits)

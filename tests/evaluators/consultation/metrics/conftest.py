@@ -1,0 +1,13 @@
+"""What the tests of figures share."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evaluators.consultation.metrics.scored import Ward, ward
+
+
+@pytest.fixture(scope="package")
+def patients() -> Ward:
+    """24 patients who deny nothing, with a belief that is counted over 120."""
+    return ward(120, 24)

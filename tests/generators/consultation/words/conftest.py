@@ -1,0 +1,36 @@
+"""The words of both languages on the criteria as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from generators.consultation.case import LANGUAGES, Language
+from generators.consultation.words.files import words_of
+from generators.consultation.words.said_by import SaidBy
+from generators.consultation.words.speech import Speech, speech
+from kg.criteria.criteria import Criteria
+from kg.files.resources import ontology_folder
+from kg.knowledge.knowledge import Knowledge
+from kg.knowledge.reader import read
+
+
+@pytest.fixture(scope="package")
+def known() -> Knowledge:
+    return read(ontology_folder() / "knowledge")
+
+
+@pytest.fixture(scope="package")
+def asked(known: Knowledge) -> Criteria:
+    return Criteria.of(known)
+
+
+@pytest.fixture(scope="package")
+def speeches(asked: Criteria) -> Mapping[Language, Speech]:
+    return {language: speech(language, asked) for language in LANGUAGES}
+
+
+@pytest.fixture(scope="package")
+def readers(asked: Criteria) -> Mapping[Language, SaidBy]:
+    return {language: SaidBy(words_of(language), asked) for language in LANGUAGES}
