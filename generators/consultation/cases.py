@@ -65,13 +65,8 @@ def make_cases(
         UserError: the folder holds something else or cannot be written, there are no charts, or of some patients none
             can be drawn.
     """
-    refuse_other(out)
-    source = _source(wanted)
-    number = (USUAL if isinstance(source, str) else len(source)) if wanted.number is None else wanted.number
-    if not isinstance(source, str) and number > len(source):
-        raise UserError(f"{wanted.charts} has charts of {len(source)} patients only; ask for no more with --count.")
-    if wanted.certificates > number:
-        raise UserError(f"There are {number} cases; ask for no more certificates with --certificates.")
+    source = refuse(wanted, out)
+    number = _number(wanted, source)
     setup = CaseSetup(lore, tuple(people), source, wanted.seed, number, wanted.certificates)
     lines = drawn_cases(setup, wanted.workers, counted)
     return write(
@@ -82,8 +77,33 @@ def make_cases(
     )
 
 
-def _source(wanted: CasesWanted) -> MixName | tuple[Chart, ...]:
-    return wanted.mix if wanted.charts is None else tuple(charts(wanted.charts))
+def refuse(wanted: CasesWanted, out: Path) -> MixName | tuple[Chart, ...]:
+    """Refuses what cannot be drawn, before anything takes long.
+
+    Args:
+        wanted: what is to be drawn.
+        out: the folder.
+
+    Returns:
+        What cases are drawn from.
+
+    Raises:
+        UserError: the folder holds something else, there are no charts, or more cases are asked for than there are.
+    """
+    refuse_other(out)
+    source: MixName | tuple[Chart, ...] = wanted.mix if wanted.charts is None else tuple(charts(wanted.charts))
+    number = _number(wanted, source)
+    if not isinstance(source, str) and number > len(source):
+        raise UserError(f"{wanted.charts} has charts of {len(source)} patients only; ask for no more with --count.")
+    if wanted.certificates > number:
+        raise UserError(f"There are {number} cases; ask for no more certificates with --certificates.")
+    return source
+
+
+def _number(wanted: CasesWanted, source: MixName | tuple[Chart, ...]) -> int:
+    if wanted.number is not None:
+        return wanted.number
+    return USUAL if isinstance(source, str) else len(source)
 
 
 def _manifest(

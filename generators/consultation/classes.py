@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from pydantic import Field, model_validator
 
+from generators.consultation.tables import read_table
 from kg.criteria.criteria import Criteria
 from kg.errors import KnowledgeError
-from kg.files.resources import ontology_folder
 from kg.interview.answer import ongoing
-from kg.knowledge.files import read_yaml
 from kg.model.base import Change, Record, Status
 from kg.model.profile import Profile
 
@@ -93,4 +92,4 @@ def _core(criteria: Criteria, state: VerdictState, profile: Profile) -> bool:
 
 def icd_classes() -> IcdClasses:
     """The classes that come with the package."""
-    return IcdClasses.model_validate(read_yaml(ontology_folder() / "consultation" / "classes.yaml"))
+    return read_table(IcdClasses, "classes.yaml")

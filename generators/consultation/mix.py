@@ -9,10 +9,9 @@ from pydantic import Field, model_validator
 from generators.consultation.case import Sex
 from generators.consultation.classes import IcdClasses
 from generators.consultation.sampling.course import PublishedWork, SourcedFigure
+from generators.consultation.tables import read_table
 from kg.criteria.criteria import Criteria
 from kg.errors import KnowledgeError
-from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Change, Record, Status
 
 MixName = Literal["population", "clinic"]
@@ -341,7 +340,6 @@ def read_mix(name: MixName, criteria: Criteria, classes: IcdClasses) -> Mix:
     Raises:
         KnowledgeError: its file names what the graph does not have.
     """
-    folder = ontology_folder() / "consultation" / "mixes"
-    population = PopulationMix.model_validate(read_yaml(folder / "population.yaml"))
-    clinic = ClinicMix.model_validate(read_yaml(folder / "clinic.yaml")) if name == "clinic" else None
+    population = read_table(PopulationMix, "mixes", "population.yaml")
+    clinic = read_table(ClinicMix, "mixes", "clinic.yaml") if name == "clinic" else None
     return Mix(name, population, criteria, classes, clinic)

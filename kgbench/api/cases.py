@@ -62,8 +62,8 @@ class CasesResult(PrintedResult):
         made = self.manifest
         if made.fit is not None:
             yield (
-                f"The mix {made.mix} is put together from surveys and guesses, each marked in its file; it is not the "
-                "real distribution of anywhere."
+                f"The mix {made.mix} is put together from published figures and guesses, each marked in its file; "
+                "it is not the real distribution of anywhere."
             )
             if made.fit.failed:
                 yield f"Not as drawn from their tables (p below .001 or above .999): {'; '.join(made.fit.failed)}."
@@ -75,7 +75,7 @@ def cases(
     graph: Graph | None = None,
     *,
     out: str | Path,
-    mix: Literal["population", "clinic"] = "population",
+    mix: Literal["population", "clinic"] | None = None,
     count: int | None = None,
     seed: int = 42,
     from_charts: BuildLike | None = None,
@@ -88,7 +88,7 @@ def cases(
     Args:
         graph: the graph; otherwise the usual one.
         out: the folder; earlier cases there give way.
-        mix: who is drawn how often: people at large, or the patients of a clinic.
+        mix: who is drawn how often: people at large (``population``, the usual one), or the patients of a clinic.
         count: how many; otherwise 16,000, or all charts.
         seed: changes everything that is drawn.
         from_charts: a build; its charts are completed, and no mix is drawn from.
@@ -97,11 +97,11 @@ def cases(
         progress: show how far it is.
 
     Raises:
-        RunError: the folder holds something else or cannot be written, a number is too small or too great, there are no
-            charts, or of some patients none can be drawn.
+        RunError: the folder holds something else or cannot be written, a number is too small or too great, both a mix
+            and charts are named, there are no charts, or of some patients none can be drawn.
         KnowledgeError, GraphError: the tables of a mix do not go with the graph, or it cannot be asked.
     """
-    from generators.consultation.cases import CasesWanted, make_cases
+    from generators.consultation.cases import CasesWanted, make_cases, refuse
     from generators.diagnosis.lore import read as read_lore
     from generators.writing.people import read as read_people
     from kg.garbage import without_collection
@@ -110,12 +110,15 @@ def cases(
 
     if (count is not None and count < 1) or certificates < 0 or workers < 1:
         raise RunError("The number of cases and of workers is at least 1, and that of certificates at least 0.")
+    if mix is not None and from_charts is not None:
+        raise RunError("Cases are drawn from a mix or completed from charts; name one of the two.")
     shown = progress_for(progress)
     build = None
     if from_charts is not None:
         build = from_charts.folder if isinstance(from_charts, Build) else Path(from_charts)
-    wanted = CasesWanted(mix, count, seed, build, certificates, workers)
+    wanted = CasesWanted(mix or "population", count, seed, build, certificates, workers)
     with errors_as(RunError):
+        refuse(wanted, Path(out))
         try:
             with graph_or_usual(graph) as found:
                 connection = found.opened(create=True)

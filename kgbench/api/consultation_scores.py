@@ -138,13 +138,12 @@ def score_consultations(
             raise RunError("A comparison needs two runs or more; name them one after the other.")
         for name, folder in zip(names, folders, strict=True):
             run = _read(folder, cases)
-            with consultation_setup(graph, run.header.seed, shown) as setup:
-                scoring = _scoring(run, setup)
-                replayed = scoring.replay(run.finished)
-                chosen = {one: _diagnoser(one, scoring, train, cases) for one in diagnosers}
-                scores = scoring.scores(replayed, chosen)
-                if controls:
-                    scores = scores.model_copy(update={"controls": _controls(run, scoring, replayed)})
+            scoring = _scoring(run, consultation_setup(graph, run.header.seed, shown))
+            replayed = scoring.replay(run.finished)
+            chosen = {one: _diagnoser(one, scoring, train, cases) for one in diagnosers}
+            scores = scoring.scores(replayed, chosen)
+            if controls:
+                scores = scores.model_copy(update={"controls": _controls(run, scoring, replayed)})
             _write(folder / NAME, scores.text())
             found[name], held[name], views = scores, run.finished, scoring.views
         tests = paired_tests(held, views) if compare and views is not None else ()
@@ -181,9 +180,8 @@ def write_consultation_sets(
     folder = Path(out)
     with errors_as(RunError):
         read = _read(_folder(run), cases)
-    header = read.header
-    with consultation_setup(graph, header.seed, progress_for(progress)) as setup:
-        scoring = _scoring(read, setup)
+        header = read.header
+        scoring = _scoring(read, consultation_setup(graph, header.seed, progress_for(progress)))
         wanted = NextQuestionSet(
             language=header.language, budget=header.budget, seed=header.seed, per_consultation=per_consultation
         )

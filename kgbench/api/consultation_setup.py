@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kg.errors import RunError
-from kgbench.api.errors_as import errors_as
+from kg.errors import UserError
 from kgbench.api.graph import Graph, graph_or_usual
 from kgbench.api.progress import Progress
 
@@ -33,8 +30,7 @@ class ConsultationSetup(NamedTuple):
     graph_sha256: str
 
 
-@contextmanager
-def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> Iterator[ConsultationSetup]:
+def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> ConsultationSetup:
     """Reads the graph; one that is empty is filled with the knowledge that came with kgbench.
 
     Args:
@@ -44,7 +40,6 @@ def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> Itera
 
     Raises:
         GraphError: the graph cannot be asked.
-        RunError: whatever goes wrong inside and has no area of its own.
     """
     from evaluators.consultation.open_resources import ResourceSource
     from evaluators.consultation.run.consult import Rules
@@ -54,15 +49,14 @@ def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> Itera
     from kg.graph.dump import dump
     from kg.sources.ensure import fill_empty
 
-    with errors_as(RunError):
-        with graph_or_usual(graph) as found:
-            connection = found.opened(create=True)
-            if said := fill_empty(connection):
-                shown.note(said)
-            content = dump(connection)
-            lore = read_lore(connection)
-        source = ResourceSource(lore.criteria, decode(content), seed)
-        yield ConsultationSetup(source, Rules(lore.criteria, lambda: _belief(lore, seed, shown)), sha256(content))
+    with graph_or_usual(graph) as found:
+        connection = found.opened(create=True)
+        if said := fill_empty(connection):
+            shown.note(said)
+        content = dump(connection)
+        lore = read_lore(connection)
+    source = ResourceSource(lore.criteria, decode(content), seed)
+    return ConsultationSetup(source, Rules(lore.criteria, lambda: _belief(lore, seed, shown)), sha256(content))
 
 
 def _belief(lore: Lore, seed: int, shown: Progress) -> BeliefModel:
@@ -79,7 +73,6 @@ def cases_folder(run: Path, cases: str | Path | None) -> Path:
         UserError: neither.
     """
     from evaluators.consultation.run.header import noted_cases
-    from kg.errors import UserError
 
     found = Path(cases) if cases is not None else noted_cases(run)
     if found is None:

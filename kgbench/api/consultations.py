@@ -172,9 +172,9 @@ def consult(
     from evaluators.consultation.run.standing import shown as for_display
 
     folder, target, shown = Path(cases), Path(out), progress_for(progress)
-    with errors_as(RunError):
+    with errors_as(RunError), reporter(shown) as report:
         asked = asked_cases(folder, split, limit)
-    with consultation_setup(graph, seed, shown) as setup, reporter(shown) as report:
+        setup = consultation_setup(graph, seed, shown)
         standing = run(
             lambda belief: CompanyParts(setup.source, belief, language, budget, doctor, patient),
             setup.rules,
@@ -217,7 +217,7 @@ def verify_consultations(
     with errors_as(RunError):
         header = header_of(folder)
         asked = asked_cases(cases_folder(folder, cases), header.split, header.limit)
-    with consultation_setup(graph, header.seed, progress_for(progress)) as setup:
+        setup = consultation_setup(graph, header.seed, progress_for(progress))
         found = verify(folder, header, asked, setup.source, setup.rules, setup.graph_sha256, workers)
     findings = sorted(one.finding for one in found if one.finding is not None)
     unfinished = sum(not one.over for one in found)

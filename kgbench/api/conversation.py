@@ -118,11 +118,11 @@ def converse(
     from evaluators.consultation.run.open_agents import open_doctor, open_patient
     from evaluators.consultation.run.person import PersonDoctor, PersonPatient, Talk
 
-    with errors_as(RunError):
-        patient = case_of(Path(cases), case)
     talk = Talk(show, read)
     graph = graph_at() if graph is None else graph
-    with consultation_setup(graph, seed, progress_for(progress)) as setup:
+    with errors_as(RunError):
+        patient = case_of(Path(cases), case)
+        setup = consultation_setup(graph, seed, progress_for(progress))
         belief = graph.data_folder / f"belief-{seed}-{made_from(setup.rules.criteria)[:12]}.json"
         provided_belief(belief, setup.rules)
         resources = open_resources(setup.source, belief)

@@ -64,17 +64,15 @@ def cases(
 
     DIR gets cases.jsonl (the patients), truths.jsonl (what is true of them, which no doctor or patient reads) and
     cases.json (hashes, and how well the cases fit the tables that they were drawn from). The mixes are put together
-    from surveys and guesses; they are not the real distribution of anywhere.
+    from published figures and guesses; they are not the real distribution of anywhere.
     """
     from kgbench.api.cases import cases as draw
 
-    if mix is not None and from_charts is not None:
-        raise click.UsageError("Give --mix or --from-charts, not both.")
     with graph_of_call() as graph:
         made = draw(
             graph,
             out=out,
-            mix=mix or "population",
+            mix=mix,
             count=count,
             seed=seed,
             from_charts=from_charts,

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import click
 
+from kgbench.cli.consult_score import score, sets
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
@@ -157,6 +158,10 @@ def chat(
     with graph_of_call() as graph:
         result = converse(folder, case, role, _show, _read, other=other, graph=graph, **options)
     _print(result, as_json)
+
+
+consult.add_command(score)
+consult.add_command(sets)
 
 
 def _show(line: str) -> None:

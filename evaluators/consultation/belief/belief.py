@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.consultation.belief.likelihoods import Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods
 from kg.interview.answer import Answer
 
 
@@ -16,7 +16,7 @@ class Belief:
     latest answer.
     """
 
-    def __init__(self, likelihoods: Likelihoods, prior: NDArray[np.float64]) -> None:
+    def __init__(self, likelihoods: AnswerLikelihoods, prior: NDArray[np.float64]) -> None:
         """Nothing was heard yet.
 
         Args:

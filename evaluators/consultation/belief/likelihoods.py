@@ -30,7 +30,7 @@ class Bin(NamedTuple):
     counts: tuple[float, ...]
 
 
-class Likelihoods:
+class AnswerLikelihoods:
     """One row for each bin of each question.
 
     Attributes:

@@ -10,7 +10,7 @@ import orjson
 from numpy.typing import ArrayLike, NDArray
 
 from evaluators.consultation.belief.belief import Belief
-from evaluators.consultation.belief.likelihoods import Bin, Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods, Bin
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 
@@ -20,7 +20,7 @@ VERSION = 1
 
 
 class BeliefModel:
-    """Likelihoods of answers, and how likely each hypothesis is before any.
+    """AnswerLikelihoods of answers, and how likely each hypothesis is before any.
 
     Attributes:
         hypotheses: codes of disorders in the order of the criteria, then ``none``.
@@ -28,7 +28,7 @@ class BeliefModel:
         prior: shape (hypotheses,), sum 1.
     """
 
-    def __init__(self, criteria: Criteria, likelihoods: Likelihoods, prior: ArrayLike | None = None) -> None:
+    def __init__(self, criteria: Criteria, likelihoods: AnswerLikelihoods, prior: ArrayLike | None = None) -> None:
         """Ties what was counted to the criteria of the patients who were.
 
         Args:
@@ -86,7 +86,7 @@ class BeliefModel:
                 key: [Bin(label, example, tuple(counts)) for label, example, counts in listed]
                 for key, listed in data["bins"].items()
             }
-            return cls(criteria, Likelihoods(criteria, data["hypotheses"], bins), data["prior"])
+            return cls(criteria, AnswerLikelihoods(criteria, data["hypotheses"], bins), data["prior"])
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise _broken(path) from error
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from evaluators.consultation.belief.labels import AnswerLabels
-from evaluators.consultation.belief.likelihoods import OTHER, Bin, Likelihoods
+from evaluators.consultation.belief.likelihoods import OTHER, AnswerLikelihoods, Bin
 from evaluators.consultation.belief.model import NO_DISORDER, BeliefModel
 from generators.consultation.sampling.population import population
 from generators.consultation.sampling.sampler import NO_FITS
@@ -19,7 +19,7 @@ RARE = 10
 """An answer that fewer patients gave is counted with the other rare answers to its question."""
 
 
-class Patient(Protocol):
+class CountedPatient(Protocol):
     """A complete patient, and the disorders that it has; none: no disorder."""
 
     @property
@@ -50,22 +50,24 @@ def make(
     return counted(criteria, population(criteria, forms, per_disorder, seed, fits))
 
 
-def counted(criteria: Criteria, patients: Iterable[Patient]) -> BeliefModel:
+def counted(criteria: Criteria, patients: Iterable[CountedPatient]) -> BeliefModel:
     """The belief of some patients."""
     labels = AnswerLabels(criteria)
     hypotheses = (*criteria.disorders, NO_DISORDER)
     place = {code: number for number, code in enumerate(hypotheses)}
-    tally = {key: _Tally(len(hypotheses)) for key in labels.questions}
+    tally = {key: _AnswerTally(len(hypotheses)) for key in labels.questions}
     for patient in patients:
         share = {place[code]: 1 / len(patient.gold) for code in patient.gold} or {place[NO_DISORDER]: 1.0}
         for key, question in labels.questions.items():
             told = answer(criteria, question, patient.complete)
             if told is not None:
                 tally[key].count(labels.label(key, told), told, share)
-    return BeliefModel(criteria, Likelihoods(criteria, hypotheses, {key: one.bins() for key, one in tally.items()}))
+    return BeliefModel(
+        criteria, AnswerLikelihoods(criteria, hypotheses, {key: one.bins() for key, one in tally.items()})
+    )
 
 
-class _Tally:
+class _AnswerTally:
     """The answers to one question."""
 
     def __init__(self, hypotheses: int) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.consultation.belief.likelihoods import Bin, Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods, Bin
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Stretch
 from kg.interview.question import Askable
@@ -26,7 +26,7 @@ class Leg(NamedTuple):
     now: bool
 
 
-class Need(NamedTuple):
+class NeededLegs(NamedTuple):
     """A group that a disorder needs; it cannot be met when all of its legs are closed.
 
     Attributes:
@@ -51,7 +51,9 @@ class Closers:
         refutes: shape (rows, hypotheses): 1 where the answer alone shows that the criteria are not met.
     """
 
-    def __init__(self, oracle: InterviewOracle, likelihoods: Likelihoods, others: Iterable[tuple[str, str]]) -> None:
+    def __init__(
+        self, oracle: InterviewOracle, likelihoods: AnswerLikelihoods, others: Iterable[tuple[str, str]]
+    ) -> None:
         """Tries an answer of each row.
 
         Args:
@@ -65,7 +67,7 @@ class Closers:
         self.legs = tuple(dict.fromkeys(leg for group, when in asked for leg in self._legs(group, when)))
         place_of = {leg: place for place, leg in enumerate(self.legs)}
         self.needs = tuple(
-            Need(places[code], group, when, tuple(place_of[leg] for leg in self._legs(group, when)))
+            NeededLegs(places[code], group, when, tuple(place_of[leg] for leg in self._legs(group, when)))
             for code, group, when in _needs(oracle)
         )
         self.of = {one: tuple(place_of[leg] for leg in self._legs(*one)) for one in asked}

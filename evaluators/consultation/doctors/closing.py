@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.consultation.belief.likelihoods import Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods
 from evaluators.consultation.doctors.closers import Closers, Leg, possible, stretches
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
@@ -25,7 +25,7 @@ class Closing:
         self,
         criteria: Criteria,
         closers: Closers,
-        likelihoods: Likelihoods,
+        likelihoods: AnswerLikelihoods,
         evaluation: Evaluation,
         known: Known,
         legs: Iterable[int],

@@ -1,6 +1,6 @@
 """What is lacking of a group that a disorder needs, and the questions that may fill it."""
 
-from evaluators.consultation.belief.likelihoods import Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.groups import InEpisode
@@ -14,7 +14,7 @@ _CORE = 1.0
 class Lacking:
     """Looks at the episode that is nearest to what a group asks for."""
 
-    def __init__(self, criteria: Criteria, likelihoods: Likelihoods) -> None:
+    def __init__(self, criteria: Criteria, likelihoods: AnswerLikelihoods) -> None:
         """Takes how likely symptoms are."""
         self._criteria = criteria
         self._likelihoods = likelihoods

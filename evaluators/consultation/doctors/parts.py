@@ -11,7 +11,7 @@ from kg.model.condition import Condition, Requirement, sets_of
 _EFFECTS = ("impairment", "distress", "effect", "admission")
 
 
-class Part(NamedTuple):
+class CriteriaPart(NamedTuple):
     """A requirement of a disorder, or an exclusion.
 
     Attributes:
@@ -50,12 +50,12 @@ class Parts:
             for code, disorder in criteria.disorders.items()
         }
 
-    def open(self, code: str, evaluation: Evaluation) -> Iterator[Part]:
+    def open(self, code: str, evaluation: Evaluation) -> Iterator[CriteriaPart]:
         """The parts of a disorder of which it is not known if they hold."""
         yield from (part for part in self.requirements[code] if part.open(evaluation))
         yield from (part for part in self.exclusions[code] if part.open(evaluation))
 
-    def _part(self, what: Requirement | Precedence, requirements: Iterable[Requirement]) -> Part:
+    def _part(self, what: Requirement | Precedence, requirements: Iterable[Requirement]) -> CriteriaPart:
         conditions = [one for requirement in requirements for together in sets_of(requirement) for one in together]
         keys = dict.fromkeys(key for one in conditions for key in self._keys(one))
         absent = dict.fromkeys(
@@ -63,7 +63,7 @@ class Parts:
             for one in conditions
             if one.subject == "group" and one.function in ("now", "ever") and one.value is False
         )
-        return Part(what, tuple(keys), tuple(absent))
+        return CriteriaPart(what, tuple(keys), tuple(absent))
 
     def _keys(self, condition: Condition) -> Iterator[str]:
         if condition.subject == "finding":

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.consultation.belief.likelihoods import Likelihoods
+from evaluators.consultation.belief.likelihoods import AnswerLikelihoods
 from evaluators.consultation.doctors.closers import Closers
 from evaluators.consultation.doctors.closing import Closing
 from evaluators.consultation.doctors.lacking import Lacking
-from evaluators.consultation.doctors.parts import Part, Parts
+from evaluators.consultation.doctors.parts import CriteriaPart, Parts
 from evaluators.consultation.doctors.standing import standing
 from evaluators.consultation.heard import Heard
 from kg.criteria.evaluation import Evaluation
@@ -27,7 +27,7 @@ Shares = dict[str, float]
 class Settling:
     """Scores questions; one object serves all consultations."""
 
-    def __init__(self, oracle: InterviewOracle, likelihoods: Likelihoods) -> None:
+    def __init__(self, oracle: InterviewOracle, likelihoods: AnswerLikelihoods) -> None:
         """Works out once what answers close."""
         self._oracle = oracle
         self._likelihoods = likelihoods
@@ -89,7 +89,7 @@ class Settling:
                     weights[self._likelihoods.nothing[f"now.{stay.kind}.{part}"]] = 0.0
         return weights
 
-    def _unasked(self, part: Part, heard: Heard) -> Shares:
+    def _unasked(self, part: CriteriaPart, heard: Heard) -> Shares:
         """The questions of a part, each with an equal share; what was asked already has none."""
         keys = [key for key in part.keys if key not in heard.answers]
         return {key: 1.0 / len(keys) for key in keys}

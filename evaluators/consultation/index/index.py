@@ -9,7 +9,7 @@ from evaluators.consultation.exchange import Mapped
 from evaluators.consultation.index.lore import IndexLore, read_lore
 from evaluators.consultation.index.manner import MannerReader
 from evaluators.consultation.index.screening import ScreeningReader
-from evaluators.consultation.index.signals import Reading, Signals
+from evaluators.consultation.index.signals import SignalReading, Signals
 from evaluators.consultation.index.turn import TurnReader
 from generators.consultation.case import LANGUAGES, Language
 from kg.criteria.criteria import Criteria
@@ -109,7 +109,7 @@ class QuestionIndex:
                 return key
         return None
 
-    def _read(self, question: str, about: Sequence[str]) -> Reading:
+    def _read(self, question: str, about: Sequence[str]) -> SignalReading:
         reading = self._signals.read(question, about)
         asking = self._turn.without_reflection(question)
         if asking != question and not reading.same:
@@ -142,7 +142,7 @@ class QuestionIndex:
             return [best]
         return [best, *((key, score) for key, score in found.items() if key != best[0])]
 
-    def _best(self, reading: Reading) -> tuple[str, float] | None:
+    def _best(self, reading: SignalReading) -> tuple[str, float] | None:
         place = int(np.argmax(reading.scores))
         score = float(reading.scores[place])
         return (self._signals.keys[place], score) if score > 0.0 else None

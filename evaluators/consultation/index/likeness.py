@@ -9,7 +9,7 @@ from scipy.sparse import csr_matrix
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 
-class Likeness:
+class TermLikeness:
     """Documents by their terms."""
 
     def __init__(self, documents: Sequence[str], terms: Callable[[str], list[str]]) -> None:

@@ -83,7 +83,11 @@ def read_lore(knowledge: Knowledge, criteria: Criteria, language: Language) -> I
             spoken.update({one["of"]: one for one in listed})
     more: dict[str, Any] = {}
     for path in sorted((folder / "index").glob("*.yaml")):
-        more.update(_load(path))
+        for key, listed in _load(path).items():
+            if isinstance(listed, list):
+                listed = {path.stem.rpartition("_")[2]: listed}
+            for spoken_in, cues in listed.items():
+                more.setdefault(key, {}).setdefault(spoken_in, []).extend(cues)
     return _Reader(knowledge, criteria, language, spoken, more).lore(general)
 
 

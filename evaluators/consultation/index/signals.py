@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.consultation.index.likeness import Likeness
+from evaluators.consultation.index.likeness import TermLikeness
 from evaluators.consultation.index.lore import SORTS, IndexLore
 from evaluators.consultation.index.sort import PRESENT, Sorting, SortReader
-from evaluators.consultation.index.terms import CueFinder, Terms
+from evaluators.consultation.index.terms import CueFinder, TextTerms, eraser
 
 # Weights of the signals, chosen on the development questions of both languages.
 _CUE, _WORD, _CHARACTER, _SENTENCE, _QUESTION = 0.9, 1.1, 1.1, 0.4, 0.7
@@ -29,7 +29,7 @@ _KEYS = {
 }
 
 
-class Reading:
+class SignalReading:
     """What the signals say of one text.
 
     Attributes:
@@ -60,16 +60,17 @@ class Signals:
         """
         language = lore.language
         self._lore = lore
+        self._reported = eraser(language, lore.manners["reporters"])
         self._sort = SortReader(language, lore.manners)
-        terms = Terms(language, lore.manners["stop"])
-        whole = Terms(language, ())
+        terms = TextTerms(language, lore.manners["stop"])
+        whole = TextTerms(language, ())
         self._subjects = {key: place for place, key in enumerate(lore.subjects)}
         documents = [
             ". ".join((*one.asks, *one.asks, *one.says, *(cue.replace("*", "") for cue in one.cues)))
             for one in lore.subjects.values()
         ]
-        self._words = Likeness(documents, terms.of_words)
-        self._characters = Likeness(documents, terms.of_characters)
+        self._words = TermLikeness(documents, terms.of_words)
+        self._characters = TermLikeness(documents, terms.of_characters)
         self._cues = CueFinder(language, {key: one.cues for key, one in lore.subjects.items()})
         self.keys = (*(key for key in lore.subjects if key not in lore.kinds), *lore.sorts)
         self.place = {key: place for place, key in enumerate(self.keys)}
@@ -83,10 +84,10 @@ class Signals:
         ]
         self._asked = np.array([place for place, _ in asks])
         self._said = np.array([place for place, _ in says])
-        self._sentences = Likeness([text for _, text in says], lambda text: _both(terms, text))
-        self._questions = Likeness([text for _, text in asks], lambda text: _both(whole, text))
+        self._sentences = TermLikeness([text for _, text in says], lambda text: _both(terms, text))
+        self._questions = TermLikeness([text for _, text in asks], lambda text: _both(whole, text))
 
-    def read(self, text: str, about: Sequence[str] = ()) -> Reading:
+    def read(self, text: str, about: Sequence[str] = ()) -> SignalReading:
         """Scores a question.
 
         Args:
@@ -109,12 +110,14 @@ class Signals:
             scores += _SENTENCE * _best(self._sentences.of(text), self._said, len(scores))
             scores += _QUESTION * _best(questions, self._asked, len(scores))
             scores[list(same)] += 1.0
-        return Reading(scores, same, bare and not same)
+        return SignalReading(scores, same, bare and not same)
 
     def _asks(self, key: str) -> Sequence[str]:
         return self._lore.sorts[key] if key in self._lore.sorts else self._lore.subjects[key].asks
 
     def _content(self, text: str) -> NDArray[np.float64]:
+        # "Does your wife say that you shout?" is no question about a wife.
+        text = self._reported.sub(" ", text)
         cues = np.zeros(len(self._subjects))
         for hit in {hit.cue: hit for hit in self._cues.hits(text)}.values():
             length = len(hit.cue.split()) if self._lore.language == "en" else len(hit.cue) / 2
@@ -158,7 +161,7 @@ class Signals:
         return {kind: value / most for kind, value in found.items()}
 
 
-def _both(terms: Terms, text: str) -> list[str]:
+def _both(terms: TextTerms, text: str) -> list[str]:
     return terms.of_words(text) + [f"#{run}" for run in terms.of_characters(text)]
 
 

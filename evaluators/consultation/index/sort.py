@@ -7,6 +7,8 @@ from evaluators.consultation.index.terms import CueFinder, eraser
 from generators.consultation.case import Language
 
 _PARTS = ("length", "long", "effect", "past", "that_time", "like")
+_ONCE = 0.7
+"""How well one word for an effect fits."""
 PRESENT = "present"
 """Of what is there now: symptoms, findings, topics and all else that has no sort of its own."""
 
@@ -60,11 +62,11 @@ def _fit(found: Mapping[str, set[str]]) -> Mapping[str, float]:
     past = that_time or "past" in found
     if not past:
         time = 1.0 if plainly else 0.5 * length
-        strength = min(1.0, 0.5 + 0.2 * len(found.get("effect", ())))
+        strength = min(1.0, _ONCE - 0.2 + 0.2 * len(found.get("effect", ())))
         return {
             "time": time * (0.8 if effect and not plainly else 1.0),
             "effect": (strength * (0.7 if plainly else 1.0)) if effect else 0.0,
-            PRESENT: 0.3 if plainly else 0.55,
+            PRESENT: 0.3 if plainly else 0.55 if strength > _ONCE else 0.7,
         }
     signs = 0.3 * past + 0.4 * that_time + 0.3 * like
     return {

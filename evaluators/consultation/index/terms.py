@@ -21,7 +21,7 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > _SHORTEST + 1 and word[-1] == word[-2] else word
 
 
-class Terms:
+class TextTerms:
     """Cuts texts of one language into terms that can be counted."""
 
     def __init__(self, language: Language, stop: Iterable[str]) -> None:

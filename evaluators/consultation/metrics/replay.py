@@ -186,8 +186,10 @@ class Replay:
                 continue
             heard.asked.add(key)
             heard.answers[key] = told
-            track.tell(question, told)
+            track.known.tell(question, told)
             belief.hear(key, told)
+        # Judged once: after each answer would take a hundred times as long and come to the same.
+        track.verdicts.update(oracle.verdicts(track.known))
         return heard
 
 

@@ -118,7 +118,7 @@ def verify_one(run: Path, company: Company, case: PatientCase) -> Verified:
         return Verified(None, False, 0)
     kept = read_transcript(path)
     raw = path.read_bytes().splitlines(keepends=True)
-    recorded: list[TranscriptLine] = [*kept.turns, *([kept.conclusion] if kept.conclusion else [])]
+    recorded: list[TranscriptLine] = [*kept.turns, kept.conclusion] if kept.conclusion else [*kept.held]
     again = _Again(company, case)
     derived = again.lines(kept.turns, kept.conclusion)
     for place, (line, data) in enumerate(zip(recorded, raw, strict=False), start=1):

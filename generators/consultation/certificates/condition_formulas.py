@@ -38,7 +38,7 @@ class ConditionFormulas:
         stays = self._stays
         kinds = [kind.key for kind in self._criteria.kinds.values() if code.partition(".")[0] in kind.symptoms]
         if there:
-            return one_asked(stays.present(one, code) for kind in kinds for one in stays.real(kind))
+            return one_asked(stays.present(one, code) for kind in kinds for one in stays.counted(kind))
 
         def without(one: PossibleStay) -> Formula:
             return stays.absent(one, code)

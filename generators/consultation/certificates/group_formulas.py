@@ -31,7 +31,7 @@ class GroupFormulas:
         """That a group is known to be met, ``now`` or ``ever``, or known not to be."""
         kinds, now = self._criteria.groups[code].kinds, when == "now"
         if wanted:
-            stays = [one for kind in kinds for one in self._stays.real(kind) if not now or one.place is None]
+            stays = [one for kind in kinds for one in self._stays.counted(kind) if not now or one.place is None]
             return one_asked(self.full(code, one, True) for one in stays)
         if now:
             ongoing = [self._stays.now(kind) for kind in kinds]
@@ -42,7 +42,9 @@ class GroupFormulas:
         """That it is known that there were, or were not, so many full episodes of a group."""
         kinds = self._criteria.groups[code].kinds
         if wanted:
-            return some_asked(number, (self.full(code, one, True) for kind in kinds for one in self._stays.real(kind)))
+            return some_asked(
+                number, (self.full(code, one, True) for kind in kinds for one in self._stays.counted(kind))
+            )
         # One that may be counts as one, however many there turn out to be.
         ongoing = [self._stays.now(kind) for kind in kinds]
         over = [one_asked((self._stays.gone(one), self.full(code, one, False))) for one in ongoing]
@@ -98,7 +100,7 @@ class GroupFormulas:
         return one_asked(
             all_asked((stays.present(one, code), True if one == stay else stays.overlap(stay, one, days, True)))
             for kind in kinds
-            for one in stays.real(kind)
+            for one in stays.counted(kind)
         )
 
     def _denied(self, stay: PossibleStay, code: str, days: int, kinds: list[str]) -> Formula:
@@ -135,7 +137,7 @@ class GroupFormulas:
             return one_asked(
                 all_asked((stays.there(one), *self._counted(group, one, True), stays.overlap(stay, one, 1, True)))
                 for kind in group.kinds
-                for one in stays.real(kind)
+                for one in stays.counted(kind)
             )
 
         def harmless(one: PossibleStay) -> Formula:

@@ -35,7 +35,7 @@ class AskingProgram:
         """Lays out a formula that must be fulfilled.
 
         Args:
-            goal: neither true nor false.
+            goal: neither true nor false, as made by ``all_asked``, ``one_asked`` and ``some_asked``.
         """
         self._places: dict[Formula, int] = {}
         self._alike: dict[tuple[object, ...], int] = {}

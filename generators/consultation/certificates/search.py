@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from generators.consultation.certificates.formula import PartKnown
+from generators.consultation.certificates.formula import Formula, PartKnown
 from generators.consultation.certificates.program import AskingProgram, Choice
 from generators.consultation.certificates.stays import RevealedStays
 from generators.consultation.certificates.useful import useful
@@ -39,6 +39,7 @@ class CertificateSearch:
 
     Attributes:
         verdicts: what the full record decides.
+        useful: keys of the questions among which a smallest set is sought, in the order of all questions.
     """
 
     def __init__(self, oracle: InterviewOracle, patient: Complete) -> None:
@@ -46,7 +47,7 @@ class CertificateSearch:
 
         Args:
             oracle: what confirms a set.
-            patient: of whom everything is settled.
+            patient: of whom everything is settled; each episode shows a symptom of its kind.
         """
         self._oracle = oracle
         self._age = patient.profile.age or 0
@@ -55,8 +56,9 @@ class CertificateSearch:
         everything = self.after(answers)
         decided = {code: everything.verdict(code).plain for code in oracle.criteria.disorders}
         self.verdicts = {code: met for code, met in decided.items() if met is not None}
-        self._useful = useful(oracle.criteria, answers)
-        kept = {key: self._useful.get(key) for key in answers}
+        answered = useful(oracle.criteria, answers)
+        self.useful = tuple(answered)
+        kept = {key: answered.get(key) for key in answers}
         stays = RevealedStays(oracle.criteria, kept, self._age)
         self._formulas = VerdictFormulas(oracle.criteria, stays, self.after(()), everything)
         self._learnt: list[tuple[PartKnown, tuple[str, ...]]] = []
@@ -68,6 +70,10 @@ class CertificateSearch:
             known.tell(self._oracle.questions[key], self._answers[key])
         return self._oracle.evaluation(known)
 
+    def goal(self, wanted: Mapping[str, bool]) -> Formula:
+        """What is surely needed for some verdicts of the full record."""
+        return self._formulas.goal(wanted)
+
     def smallest(self, wanted: Mapping[str, bool], banned: frozenset[str] = frozenset()) -> SmallestSet:
         """The smallest set of questions from which the oracle gives some verdicts.
 
@@ -75,7 +81,7 @@ class CertificateSearch:
             wanted: verdicts of the full record.
             banned: keys of questions that are not to be asked.
         """
-        goal = self._formulas.goal(wanted)
+        goal = self.goal(wanted)
         if goal is True:
             return SmallestSet((), True, 0)
         rounds = 0
@@ -114,7 +120,7 @@ class CertificateSearch:
     def _needed(self, part: PartKnown, asked: Sequence[str]) -> tuple[str, ...]:
         """Questions of which a part needs one: those that are left out of a largest set that leaves the part open."""
         told, needed = [*asked], []
-        others = [key for key in self._useful if key not in set(asked)]
+        others = [key for key in self.useful if key not in set(asked)]
         while others:
             low, high = 0, len(others) + 1
             # The greatest number of further questions that still leaves the part open.
@@ -131,7 +137,7 @@ class CertificateSearch:
 
     def _dropped(self, wanted: Mapping[str, bool], banned: frozenset[str]) -> tuple[str, ...]:
         """A set of which no question can be left out, where the smallest one was not found."""
-        kept = [key for key in self._useful if key not in banned]
+        kept = [key for key in self.useful if key not in banned]
         for key in [*kept]:
             fewer = [one for one in kept if one != key]
             if gives(self.after(fewer), wanted):

@@ -105,10 +105,14 @@ class RevealedStays:
         """The earlier episodes of a kind that the patient has."""
         return self._kinds[kind][2]
 
-    def real(self, kind: str) -> list[PossibleStay]:
-        """The episodes of a kind that the patient has."""
+    def counted(self, kind: str) -> list[PossibleStay]:
+        """The episodes of a kind that can make something true: the earlier ones, and the one of today.
+
+        As long as it is open whether an episode goes on, the criteria ask what would be true of it: it would be there
+        today at least.
+        """
         now, _, past = self._kinds[kind]
-        return [now, *past] if now.real else past
+        return [now, *past]
 
     def of_all(self, kind: str, formula: Callable[[PossibleStay], Formula]) -> Formula:
         """That something is known of all episodes of a kind that the patient has or may have."""

@@ -89,14 +89,14 @@ class TimelineFormulas:
             return asked if (any(values) if there else all(value is False for value in values)) else False
 
         if there:
-            return one_asked(known(one) for one in self._stays.real(kind))
+            return one_asked(known(one) for one in self._stays.counted(kind))
         return self._stays.of_all(kind, known)
 
     def _days(self, kind: str, days: int, more: bool) -> Formula:
         if days <= 1 or days > self._stays.life:
             return True
         if more:
-            long = (one for one in self._stays.real(kind) if one.days.low >= days)
+            long = (one for one in self._stays.counted(kind) if one.real and one.days.low >= days)
             return one_asked(self._stays.dated(one) for one in long)
         return self._stays.of_all(kind, lambda one: self._stays.dated(one) if one.days.high < days else False)
 
@@ -107,7 +107,7 @@ class TimelineFormulas:
 
         if reaches(Bounds(1, self._stays.life)):
             return True
-        late = (self._stays.dated(one) for one in self._stays.real(kind) if reaches(one.begins))
+        late = (self._stays.dated(one) for one in self._stays.counted(kind) if reaches(one.begins))
         if not more:
             return one_asked(late)
         return self._stays.of_all(kind, lambda one: self._stays.dated(one) if reaches(one.begins) else False)
@@ -126,8 +126,7 @@ class TimelineFormulas:
 
         if more:
             return self._stays.of_all(kind, far)
-        now = self._stays.now(kind)
-        return one_asked(far(one) for one in dict.fromkeys((now, *self._stays.real(kind))))
+        return one_asked(far(one) for one in self._stays.counted(kind))
 
     def _ago(self, event: str, part: slice, days: int, more: bool) -> Formula:
         if days <= 0 if more else self._stays.life < days:
@@ -143,14 +142,14 @@ class TimelineFormulas:
         if days <= 0:
             return True
         if more:
-            return one_asked(self._meeting(stay, groups) for stay in self._stays.real(kind))
+            return one_asked(self._meeting(stay, groups) for stay in self._stays.counted(kind))
         return self._stays.of_all(kind, lambda stay: self._apart(stay, groups, days))
 
     def _meeting(self, stay: PossibleStay, groups: Sequence[str]) -> Formula:
         """That some cover is known to overlap an episode."""
         return one_asked(
             all_asked((self._covers(one, True), self._stays.overlap(stay, one.stay, 1, True), self._stays.there(stay)))
-            for one in self._real_covers(groups)
+            for one in self._counted_covers(groups)
         )
 
     def _apart(self, stay: PossibleStay, groups: Sequence[str], days: int) -> Formula:
@@ -165,7 +164,7 @@ class TimelineFormulas:
         if days <= 0:
             return True
         if more:
-            return one_asked(self._left(stay, groups, days) for stay in self._stays.real(kind))
+            return one_asked(self._left(stay, groups, days) for stay in self._stays.counted(kind))
         return self._stays.of_all(kind, lambda stay: self._filled(stay, groups, days))
 
     def _left(self, stay: PossibleStay, groups: Sequence[str], days: int) -> Formula:
@@ -188,8 +187,10 @@ class TimelineFormulas:
         """That an episode is known to be short, or that the covers are known without which too much of it is left."""
         begins, ends = self._stays.wide(stay, True)
         if begins - ends < days:
-            return one_asked((self._stays.dated(stay), *(self._covers(one, True) for one in self._real_covers(groups))))
-        covers = [(one, self._covers(one, True)) for one in self._real_covers(groups)]
+            return one_asked(
+                (self._stays.dated(stay), *(self._covers(one, True) for one in self._counted_covers(groups)))
+            )
+        covers = [(one, self._covers(one, True)) for one in self._counted_covers(groups)]
         spans = [(self._stays.narrow(one.stay, True), formula) for one, formula in covers if formula is not False]
         needed = (
             []
@@ -204,12 +205,12 @@ class TimelineFormulas:
 
     def _share(self, kind: str, groups: Sequence[str], percent: int, more: bool) -> Formula:
         """More needs some cover; less, that no cover meets an episode, or that the length of some episode is known."""
-        real = self._stays.real(kind)
+        stays = self._stays.counted(kind)
         if not more:
             none = self._stays.of_all(kind, lambda stay: self._apart(stay, groups, 1))
-            return one_asked((none, *(self._stays.dated(one) for one in real)))
-        met = one_asked(self._meeting(stay, groups) for stay in real)
-        if sum(one.days.high for one in real) * 100 > (self._stays.life - 1) * percent:
+            return one_asked((none, *(self._stays.dated(one) for one in stays)))
+        met = one_asked(self._meeting(stay, groups) for stay in stays)
+        if sum(one.days.high if one.real else 1 for one in stays) * 100 > (self._stays.life - 1) * percent:
             return met
         # An episode that may have lasted a whole life would leave too small a share.
         now = self._stays.now(kind)
@@ -220,9 +221,9 @@ class TimelineFormulas:
         together = one_asked if wanted else all_asked
         return together(self._groups.full(code, cover.stay, wanted) for code in cover.groups)
 
-    def _real_covers(self, groups: Sequence[str]) -> Iterator[_Cover]:
+    def _counted_covers(self, groups: Sequence[str]) -> Iterator[_Cover]:
         for kind, codes in self._by_kind(groups).items():
-            for stay in self._stays.real(kind):
+            for stay in self._stays.counted(kind):
                 yield _Cover(stay, codes)
 
     def _all_covers(self, groups: Sequence[str], formula: Callable[[_Cover], Formula]) -> Formula:

@@ -84,7 +84,9 @@ class VerdictFormulas:
         self, name: tuple[object, ...], known: Callable[[Evaluation], bool], needed: Callable[[], Formula]
     ) -> Formula:
         if name not in self._parts:
-            ends = known(self._everything)
-            open_ = ends and not known(self._nothing)
-            self._parts[name] = PartKnown(known, needed()) if open_ else ends
+            found: Formula = known(self._everything)
+            if found is True and not known(self._nothing):
+                # Of a part that is known in the end, no formula may say that it never is.
+                found = PartKnown(known, needed() or True)
+            self._parts[name] = found
         return self._parts[name]

@@ -7,9 +7,8 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from generators.consultation.tables import read_table
 from generators.draw import Stream
-from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Change, Record, Status
 
 Grade = Literal["survey", "register", "assumed"]
@@ -156,4 +155,4 @@ class Course(Record):
 @cache
 def usual_course() -> Course:
     """The tables that come with the package."""
-    return Course.model_validate(read_yaml(ontology_folder() / "consultation" / "course.yaml"))
+    return read_table(Course, "course.yaml")

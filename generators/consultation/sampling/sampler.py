@@ -69,15 +69,16 @@ class PatientSampler:
         self._onsets = self.course.onset_ages
         self._favoured = {code: _favoured(criteria, code) for code in criteria.disorders}
 
-    def patient(self, codes: Sequence[str], age: int, rng: Stream) -> Sampled | None:
+    def patient(self, codes: Sequence[str], age: int, rng: Stream, most: int = MOST_TRIES) -> Sampled | None:
         """A patient who meets exactly these disorders; None where none was found.
 
         Args:
             codes: of disorders; none: nothing is met.
             age: in years.
             rng: decides.
+            most: drafts until it is given up.
         """
-        for tries in range(1, MOST_TRIES + 1):
+        for tries in range(1, most + 1):
             draft = _Drawing(self, codes, age, rng).draft() if codes else self._without(age, rng)
             if draft is None or not self.judge.exactly(draft.parameter(self.numbers), codes):
                 continue

@@ -7,13 +7,12 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from generators.consultation.case import Telling
+from generators.consultation.tables import read_table
 from generators.draw import Stream
 from kg.errors import KnowledgeError
-from kg.files.resources import ontology_folder
 from kg.interview.answer import Complete, answer, ongoing
 from kg.interview.question import Askable
 from kg.interview.verdicts import InterviewOracle
-from kg.knowledge.files import read_yaml
 from kg.model.base import Change, Record, Status
 from kg.model.profile import Profile
 
@@ -108,7 +107,7 @@ class TellingTables(Record):
 @cache
 def telling_tables() -> TellingTables:
     """The tables that come with the package."""
-    return TellingTables.model_validate(read_yaml(ontology_folder() / "consultation" / "telling.yaml"))
+    return read_table(TellingTables, "telling.yaml")
 
 
 def facts_there(questions: Mapping[str, Askable], profile: Profile) -> list[Askable]:

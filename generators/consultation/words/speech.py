@@ -85,7 +85,8 @@ class Speech:
         """The patient's first words.
 
         Args:
-            told: the questions whose answers are volunteered, with these answers; each is told in full.
+            told: the questions whose answers are volunteered, with these answers; each is told in full, in the words of
+                ``tell`` with the key after these names.
             names: of the stream of chance.
         """
         drawn = stream(*names, "complaint")
@@ -188,7 +189,7 @@ class Speech:
         return self._asking.nouns[key]
 
     def _volunteered(self, key: str, answer: Answer, names: Sequence[object]) -> str:
-        said = self.tell(key, answer, names)
+        said = self.tell(key, answer, (*names, key))
         if key in self._words.symptoms or key.startswith("event."):
             return said
         about = self._asking.about(key)

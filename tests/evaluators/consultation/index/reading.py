@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
 
 from evaluators.consultation.index.index import QuestionIndex
+from evaluators.consultation.index.lore import IndexLore
 
 HERE = Path(__file__).parent
+
+
+def turns(language: str) -> dict[str, Any]:
+    path = HERE / "development" / f"turns_{language}.yaml"
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+def own(lore: IndexLore) -> Iterator[tuple[str, str]]:
+    for key, subject in lore.subjects.items():
+        if key not in lore.kinds:
+            yield from ((key, text) for text in subject.asks)
+    for key, asks in lore.sorts.items():
+        yield from ((key, text) for text in asks)
 
 
 class Hits(NamedTuple):

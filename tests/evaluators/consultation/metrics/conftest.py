@@ -9,5 +9,5 @@ from tests.evaluators.consultation.metrics.scored import Ward, ward
 
 @pytest.fixture(scope="package")
 def patients() -> Ward:
-    """24 patients who deny nothing, with a belief that is counted over 120."""
-    return ward(120, 24)
+    """12 patients who deny nothing, with a belief that is counted over about 80."""
+    return ward(80, 12)

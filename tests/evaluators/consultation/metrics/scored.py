@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 from evaluators.consultation.belief.model import BeliefModel
@@ -67,6 +68,7 @@ class UnsureSpeech:
         return lambda *_, **__: f"{name}."
 
 
+@cache
 def ward(counted_over: int, number: int) -> Ward:
     """Patients who deny nothing; the belief is counted over more than those of the ward."""
     knowledge = read(ontology_folder() / "knowledge")

@@ -73,7 +73,7 @@ def test_every_claim_is_supported_or_withheld_as_ordered(
     found = {"supported": 0, "withheld": 0}
     statuses: dict[str, int] = {}
     observable = talking.resources.speech["en"].observable_forms
-    for case in told[:100]:
+    for case in told[:60]:
         turns = conversation(talking, patient, case)
         for place, one in enumerate(turns):
             checked = fact_check(
@@ -83,7 +83,7 @@ def test_every_claim_is_supported_or_withheld_as_ordered(
                 assert claim.verdict in found, (case.id, place, said, claim)
                 found[claim.verdict] += 1
                 statuses[said.status] = statuses.get(said.status, 0) + 1
-    assert min(found.values()) > 50
+    assert min(found.values()) > 30
     assert {*statuses} == {"told", "volunteered", "observed", "denied", "withheld", "unsure"}
 
 

@@ -140,8 +140,10 @@ class ReadyParts(CompanyParts):
 
 def parts(one: ConsultWorld, belief: Path, doctor: Doctor, patient: Patient, budget: int = 15) -> CompanyParts:
     """Agents of this file, or real ones by name."""
-    if isinstance(doctor, str) or isinstance(patient, str):
+    if isinstance(doctor, str) and isinstance(patient, str):
         return CompanyParts(one.source, belief, "en", budget, doctor, patient)
+    assert not isinstance(doctor, str)
+    assert not isinstance(patient, str)
     return ReadyParts(one.source, belief, "en", budget, doctor(one.resources), patient(one.resources))
 
 

@@ -11,7 +11,15 @@ from evaluators.consultation.run.holding import hold as hold_one
 from evaluators.consultation.run.lines import ConclusionLine, TurnLine, line_of
 from evaluators.consultation.run.transcript import read_transcript
 from kg.errors import UserError
-from tests.evaluators.consultation.run.fakes import ConsultWorld, FakeDoctor, HeldRun, SlowDoctor, hold, parts
+from tests.evaluators.consultation.run.fakes import (
+    ConsultWorld,
+    FakeDoctor,
+    FakePatient,
+    HeldRun,
+    SlowDoctor,
+    hold,
+    parts,
+)
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +38,8 @@ def test_every_consultation_is_closed(few: ConsultWorld, straight: HeldRun) -> N
         assert kept.conclusion is not None
         assert kept.conclusion.questions == FakeDoctor.questions
         assert kept.conclusion.named == kept.conclusion.ranked[0][0]
-        lines = [*kept.turns, kept.conclusion]
-        assert b"".join(map(line_of, lines)) == path.read_bytes()
+        lines = [*map(line_of, kept.turns), line_of(kept.conclusion)]
+        assert b"".join(lines) == path.read_bytes()
 
 
 def test_the_tracks_part_where_not_all_is_told(few: ConsultWorld, straight: HeldRun) -> None:

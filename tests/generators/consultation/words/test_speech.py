@@ -57,7 +57,7 @@ def test_a_complaint_tells_every_fact_in_full(language: Language, speeches: Mapp
     ]
     for count in range(1, 5):
         text = said.complaint(facts[:count], (count,))
-        assert all(said.tell(key, answer, (count,)) in text for key, answer in facts[:count])
+        assert all(said.tell(key, answer, (count, key)) in text for key, answer in facts[:count])
         assert said.noun("S024") in text
         assert not leaks(text, language)
     assert said.complaint([], (1,)) in ways.nothing
