@@ -23,6 +23,7 @@ from evaluators.consultation.run.consultation import Company, Consultation
 from evaluators.consultation.run.driving import drive
 from evaluators.consultation.run.lines import ConclusionLine, TranscriptLine, TurnLine
 from evaluators.lots import number
+from evaluators.table.table import Floats
 from generators.consultation.case import CaseTruth, Language, PatientCase
 from generators.draw import stream
 from generators.folds import FOLDS
@@ -66,17 +67,22 @@ class BlankControl(Record):
 class DoctorWordsControl(Record):
     """What can be told from the doctor's words alone, each fifth of the consultations learned from the others.
 
-    A doctor asks by what was heard, so that questions follow the belief; they must not tell more than that.
+    A doctor asks by what was heard, so that questions follow the belief; they must not tell more than that. Who learns
+    from consultations learns as well how common each diagnosis is among them, so that the belief is given the same.
 
     Attributes:
         words: first diagnosis right, from the doctor's words alone.
-        belief: first diagnosis right, by the doctor's own belief at the end.
+        belief: first diagnosis right, by the doctor's own belief at the end, with the shares of the diagnoses in the
+            other consultations as its prior.
         only_words, only_belief: consultations that only one of both has right.
-        p: of McNemar's exact test, two-sided. The control fails where words are right more often and p is small.
+        commonest: first diagnosis right by naming the commonest one of the other consultations.
+        p: of McNemar's exact test of words and belief, two-sided. The control fails where words are right more often
+            than the belief, with a small p, and more often than the commonest diagnosis, which needs no words.
     """
 
     words: ConsultationFigure
     belief: ConsultationFigure
+    commonest: ConsultationFigure
     only_words: int
     only_belief: int
     p: float
@@ -134,7 +140,7 @@ def other_case(finished: Sequence[FinishedConsultation]) -> OtherCaseControl:
     own = [first_is_right(one.ranked, gold) for one, gold in zip(finished, golds, strict=True)]
     many = len(finished)
     hits = sum(counts[one.ranked[0][0]] - right for one, right in zip(finished, own, strict=True) if one.ranked)
-    commonest = min(counts, key=lambda code: (-counts[code], code)) if counts else None
+    commonest = _commonest(golds)
     return OtherCaseControl(
         own=share(own),
         others=round(hits / (many * (many - 1)), DECIMALS) if many > 1 else None,
@@ -198,6 +204,8 @@ def doctor_words(replayed: Sequence[ReplayedConsultation], resources: Resources)
     if len(held) < LEAST_TO_LEARN:
         return None
     by_words: dict[str, bool] = {}
+    by_belief: dict[str, bool] = {}
+    by_commonest: dict[str, bool] = {}
     folds = {one.finished.case.id: number(one.finished.case.id) % FOLDS for one in held}
     for fold in range(FOLDS):
         others = [one for one in held if folds[one.finished.case.id] != fold]
@@ -206,18 +214,39 @@ def doctor_words(replayed: Sequence[ReplayedConsultation], resources: Resources)
             return None
         learner = _DoctorWords(resources)
         learner.learn([(one.heard, one.finished.truth.gold) for one in others])
+        prior = _prior(others, resources)
+        commonest = _commonest([gold_of(one.finished.truth) for one in others])
         for one in asked:
-            by_words[one.finished.case.id] = first_is_right(learner.rank(one.heard), gold_of(one.finished.truth))
+            case, gold = one.finished.case.id, gold_of(one.finished.truth)
+            by_words[case] = first_is_right(learner.rank(one.heard), gold)
+            by_commonest[case] = commonest in gold
+            weights = one.heard.belief.probabilities * prior
+            by_belief[case] = resources.belief.hypotheses[int(np.argmax(weights))] in gold
     words = [by_words[one.finished.case.id] for one in held]
-    belief = [first_is_right(one.heard.belief.ranked(), gold_of(one.finished.truth)) for one in held]
+    belief = [by_belief[one.finished.case.id] for one in held]
     differing = discordant(np.array(words), np.array(belief))
     return DoctorWordsControl(
         words=share(words),
         belief=share(belief),
+        commonest=share([by_commonest[one.finished.case.id] for one in held]),
         only_words=differing.only_first,
         only_belief=differing.only_second,
         p=round(mcnemar(differing), 6),
     )
+
+
+def _commonest(golds: Sequence[frozenset[str]]) -> str | None:
+    """The diagnosis that most cases have; of equals the first by code."""
+    counts = Counter(code for gold in golds for code in gold)
+    return min(counts, key=lambda code: (-counts[code], code)) if counts else None
+
+
+def _prior(others: Sequence[ReplayedConsultation], resources: Resources) -> Floats:
+    """What the belief is multiplied by, so that the shares of the diagnoses in some consultations are its prior."""
+    counts = Counter(code for one in others for code in gold_of(one.finished.truth))
+    shares = np.array([counts[code] + 0.5 for code in resources.belief.hypotheses])
+    weights: Floats = shares / resources.belief.start().probabilities
+    return weights
 
 
 def all_controls(

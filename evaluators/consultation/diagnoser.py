@@ -33,6 +33,9 @@ class Diagnoser(Registered):
         """Takes what diagnosers may use."""
         self.resources = resources
 
+    async def close(self) -> None:
+        """Lets go of whatever is open; called once, when there is nothing left to rank."""
+
     def learn(self, consultations: Sequence[tuple[Heard, Sequence[str]]]) -> None:
         """Learns from consultations of the split ``train``.
 

@@ -30,6 +30,9 @@ class DoctorAgent(Registered):
         """Takes what doctors may use."""
         self.resources = resources
 
+    async def close(self) -> None:
+        """Lets go of whatever is open; called once, when a run ends in which it had to be waited for."""
+
     @abstractmethod
     def turn(self, heard: Heard) -> Ask | Close | Awaitable[Ask | Close]:
         """What comes next after what was heard; the same for the same."""

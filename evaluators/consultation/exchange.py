@@ -75,12 +75,15 @@ class PatientReply(Record):
         said: what they tell, question by question.
         observed: what the doctor sees meanwhile, in words; empty: nothing that matters.
         understood: whether the patient understood what was asked.
+        faults: what was wrong with the reply of a model, as it is counted: ``unreadable``, ``empty``, ``leaks``, and
+            ``dropped`` for each thing said to be answered that was no answer.
     """
 
     text: str
     said: tuple[Said, ...] = ()
     observed: str = ""
     understood: bool = True
+    faults: tuple[str, ...] = ()
 
 
 class Exchange(Record):

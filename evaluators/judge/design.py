@@ -8,7 +8,8 @@ from evaluators.judge.judged_text import JudgedText
 from evaluators.judge.mark import JudgeMark
 from kg.registry import Registered, Registry
 
-DesignName = Literal["points", "examples"]
+DesignName = Literal["points", "examples", "grades"]
+"""``grades`` is for consultations alone (`evaluators.consultation.judges`), and is no choice for written answers."""
 
 
 class JudgeDesign(Registered):

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -61,11 +61,11 @@ class JudgeHead(BaseModel):
 
 def head_of(judge: Judge, design: JudgeDesign, repeats: int) -> JudgeHead:
     """The head of a judge's files."""
-    told: DesignName = "points" if design.name == "points" else "examples"
+    named: dict[str, DesignName] = {name: name for name in get_args(DesignName)}
     return JudgeHead(
         version=version(),
         judge=judge.name,
-        design=told,
+        design=named[design.name],
         prompts=prompts_version(design),
         settings=judge.settings,
         repeats=repeats,

@@ -144,12 +144,20 @@ def probe_texts(items: Iterable[Item]) -> list[TextToJudge]:
     ]
 
 
-def probe_results(texts: Sequence[TextToJudge], scores: Sequence[JudgedScore]) -> list[ProbeResult]:
-    """What the judgements of these texts come to."""
+def probe_results(
+    texts: Sequence[TextToJudge], scores: Sequence[JudgedScore], probes: Sequence[Probe] = PROBES
+) -> list[ProbeResult]:
+    """What the judgements of these texts come to.
+
+    Args:
+        texts: the variants of each part.
+        scores: in their order.
+        probes: that the variants are of.
+    """
     by_part: dict[tuple[str, str], dict[str, float | None]] = {}
     for text, one in zip(texts, scores, strict=True):
         by_part.setdefault((text.id, text.part), {})[text.probe] = one.score
-    return [_result(probe, list(by_part.values())) for probe in PROBES]
+    return [_result(probe, list(by_part.values())) for probe in probes]
 
 
 def _result(probe: Probe, parts: Sequence[Mapping[str, float | None]]) -> ProbeResult:

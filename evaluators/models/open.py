@@ -67,6 +67,21 @@ def open_model(name: str, mode: Mode, base_url: str | None, way: Way, key_variab
     return ChatModel(wanted.name, chat_model(wanted, max_retries=0), wanted.parameters)
 
 
+def server_parameters(query: str) -> dict[str, float | int | str]:
+    """What is sent to a server with each request: what the user wrote, and for the rest what is usual.
+
+    Args:
+        query: parameters as ``temperature=0.7&seed=3``.
+
+    Raises:
+        UserError: one of them cannot be sent.
+    """
+    sent = {**_SERVER_DEFAULTS, **parameters(query)}
+    if _OTHER_LIMIT in sent:
+        del sent["max_tokens"]
+    return sent
+
+
 def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str) -> Model:
     from evaluators.models.forced.chat_letters import ChatLetters
     from evaluators.models.forced.completions import Completions
@@ -80,9 +95,7 @@ def _on_server(name: str, mode: Mode, base_url: str, way: Way, key_variable: str
     model, _, query = name.partition("?")
     if not model:
         raise UserError("--model does not name a model; write the name that the server knows it by.")
-    sent = {**_SERVER_DEFAULTS, **parameters(query)}
-    if _OTHER_LIMIT in sent:
-        del sent["max_tokens"]
+    sent = server_parameters(query)
     endpoint = Endpoint(base_url, key_variable=key_variable)
     settings: dict[str, object] = {"base_url": endpoint.base_url, **sent}
     if mode == "generate":

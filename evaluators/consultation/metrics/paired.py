@@ -58,7 +58,7 @@ def paired_tests(
             found += _tests(first, second, view, [(one[case], other[case]) for case in shared])
     corrected = holm(np.array([one.p for one in found]))
     return tuple(
-        test.model_copy(update={"corrected": round(float(value), 6), "p": round(test.p, 6)})
+        test.model_copy(update={"corrected": _digits(float(value)), "p": _digits(test.p)})
         for test, value in zip(found, corrected, strict=True)
     )
 
@@ -78,6 +78,9 @@ def _tests(
             ranked = view.ranking(one.ranked)
             if ranked is not None:
                 right.setdefault("top1", ([], []))[place].append(first_is_right(ranked, gold))
+    if not n:
+        # A view that is about none of the cases compares nothing, and must not weigh on the correction.
+        return []
     tests = []
     for figure, (one_right, other_right) in right.items():
         differing = discordant(np.array(one_right, dtype=bool), np.array(other_right, dtype=bool))
@@ -95,3 +98,8 @@ def _tests(
             )
         )
     return tests
+
+
+def _digits(p: float) -> float:
+    """A p value with four significant digits, so that small ones do not become 0."""
+    return float(f"{p:.4g}")

@@ -183,6 +183,7 @@ def _controls(scores: ConsultationScores) -> Table:
         if controls.doctor_words is not None:
             rows += [
                 {"control": "doctor's words alone: right", "value": controls.doctor_words.words.value},
+                {"control": "commonest of the others: right", "value": controls.doctor_words.commonest.value},
                 {"control": "doctor's own belief: right", "value": controls.doctor_words.belief.value},
             ]
     columns = (Column("control", lambda row: row["control"]), figure("value", "value", told=_plain))

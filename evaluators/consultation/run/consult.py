@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from evaluators.consultation.belief.model import BeliefModel
 from evaluators.consultation.doctor import DoctorAgent
 from evaluators.consultation.patient import PatientAgent
-from evaluators.consultation.run.company_parts import CompanyParts
+from evaluators.consultation.run.company_parts import CompanyParts, MadeLater
 from evaluators.consultation.run.consultation import Company
 from evaluators.consultation.run.header import ConsultHeader, begin, note_cases, sha256_of
 from evaluators.consultation.run.holding import hold, hold_together, waits
@@ -137,7 +137,11 @@ def consult(
 
 
 async def _together(company: Company, out: Path, wanted: ConsultWanted, tally: "_Tally") -> None:
-    await hold_together(out, wanted.retry_errors, company, tally.open, Pace(wanted.at_once), tally.add)
+    try:
+        await hold_together(out, wanted.retry_errors, company, tally.open, Pace(wanted.at_once), tally.add)
+    finally:
+        await company.doctor.close()
+        await company.patient.close()
 
 
 @contextmanager
@@ -194,7 +198,9 @@ def _header(parts: CompanyParts, company: Company, model: BeliefModel, wanted: C
     )
 
 
-def name_of(agent: str | DoctorAgent | PatientAgent) -> str:
+def name_of(
+    agent: str | DoctorAgent | PatientAgent | MadeLater[DoctorAgent] | MadeLater[PatientAgent],
+) -> str:
     """What files call an agent."""
     return agent if isinstance(agent, str) else agent.name
 

@@ -249,12 +249,21 @@ class Consultation:
         if ask.keys:
             earlier = [{one.key for one in exchange.mapped} for exchange in heard.exchanges]
             often = max(sum(key in keys for keys in earlier) for key in ask.keys)
-            return speech.ask(ask.keys, names, asked_before=often, trust=ask.trust)
+            unheard = [key for key in ask.keys if self._is_unheard(key)]
+            return speech.ask(ask.keys, names, asked_before=often, trust=ask.trust, unheard=unheard)
         if ask.act == "follow_up":
             return speech.follow_up(sum(one.act == "follow_up" for one in heard.exchanges), names)
         if ask.act == "escalation":
             return speech.escalation(names)
         raise CannotGoOnError("broken", "doctor", "it asks neither a question nor in words")
+
+    def _is_unheard(self, key: str) -> bool:
+        """Whether a question is about an episode that goes on, while nothing of it was heard."""
+        question = self._company.resources.oracle.questions.get(key)
+        if question is None or question.sort not in ("time", "effect"):
+            return False
+        stay = self.so_far.heard.track.known.stays.get(f"{question.about}.now")
+        return stay is None or not stay.sure
 
     def _stop_beyond_budget(self, ask: Ask) -> None:
         heard = self.so_far.heard

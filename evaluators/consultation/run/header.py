@@ -20,6 +20,8 @@ FORMAT = 1
 _PLACE = "cases.path"
 """Where the cases were at the last start, relative to the run; apart from the header, since they may move."""
 _MAY_CHANGE = {"version"}
+_MAY_MOVE = "base_url"
+"""A server may come back at another address; the same model is asked all the same."""
 
 
 class ConsultHeader(Record):
@@ -122,6 +124,8 @@ def _changes(before: ConsultHeader, now: ConsultHeader) -> Iterator[str]:
     """What keeps a run from going on, in words."""
     for name in ConsultHeader.model_fields:
         old, new = getattr(before, name), getattr(now, name)
+        if name == "settings":
+            old, new = _staying(old), _staying(new)
         if old == new or name in _MAY_CHANGE:
             continue
         if name == "cases_sha256":
@@ -132,6 +136,11 @@ def _changes(before: ConsultHeader, now: ConsultHeader) -> Iterator[str]:
             yield "the belief is another"
         else:
             yield f"{name} was {old} and is {new}"
+
+
+def _staying(settings: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Settings without what may change between two starts."""
+    return {who: {name: one for name, one in own.items() if name != _MAY_MOVE} for who, own in settings.items()}
 
 
 def note_cases(run: Path, cases: Path) -> None:

@@ -14,6 +14,8 @@ ConsultationStatus = Literal["closed", "budget", "loop", "broken", "error"]
 """How a consultation ended: the doctor closed it; the doctor asked beyond the budget; asked the same again and again
 though nothing changed; doctor or patient gave what cannot be used; or a model did not reply, which may be tried again.
 """
+_LEFT_OUT = "faults"
+"""Stands in a line only where there are any: most patients are programs."""
 Speaking = Literal["doctor", "patient"]
 
 
@@ -45,6 +47,7 @@ class TurnLine(Record):
         understood: whether the patient understood.
         observed: what the doctor sees meanwhile.
         said: what the reply tells, question by question.
+        faults: what was wrong with the reply of a model; left out of the line where nothing was.
         risk_asked: whether a question about risk is among what was asked.
         risk_heard: whether the reply tells of a risk.
         heard: changes of the verdicts on what was heard.
@@ -63,6 +66,7 @@ class TurnLine(Record):
     understood: bool
     observed: str
     said: tuple[Said, ...]
+    faults: tuple[str, ...] = ()
     risk_asked: bool
     risk_heard: bool
     heard: VerdictChanges
@@ -72,7 +76,13 @@ class TurnLine(Record):
     @property
     def exchange(self) -> Exchange:
         """What was said, as doctors and patients take it."""
-        reply = PatientReply(text=self.reply, said=self.said, observed=self.observed, understood=self.understood)
+        reply = PatientReply(
+            text=self.reply,
+            said=self.said,
+            observed=self.observed,
+            understood=self.understood,
+            faults=self.faults,
+        )
         return Exchange(text=self.text, mapped=self.mapped, act=self.act, trust=self.trust, reply=reply)
 
 
@@ -112,7 +122,10 @@ TranscriptLine = TurnLine | ConclusionLine
 
 def line_of(record: TranscriptLine) -> bytes:
     """A record as its line, newline included."""
-    return orjson.dumps(record.model_dump(mode="json"), option=orjson.OPT_SORT_KEYS) + b"\n"
+    told = record.model_dump(mode="json")
+    if not told.get(_LEFT_OUT, True):
+        del told[_LEFT_OUT]
+    return orjson.dumps(told, option=orjson.OPT_SORT_KEYS) + b"\n"
 
 
 def read_line(line: bytes) -> TranscriptLine:

@@ -176,6 +176,7 @@ class SoFar:
             understood=reply.understood,
             observed=reply.observed,
             said=reply.said,
+            faults=reply.faults,
             risk_asked=any(one.key in self._risks for one in exchange.mapped),
             risk_heard=any(one.key in self._risks and one.status in _TOLD and bool(one.answer) for one in reply.said),
             heard=heard,

@@ -19,7 +19,8 @@ class CertificateFinder:
     def find(self, patient: Complete) -> Certificates:
         """The certificates of a patient, each the smallest set there is unless it is named as unproved.
 
-        A verdict that the full record leaves open, since the patient cannot answer something, is in none of them.
+        A verdict that the full record leaves open, since the patient cannot answer something, is in none of them; one
+        that it leaves open without screeners is not in ``by_symptom``.
         """
         found = self.search(patient)
         return Certificates(
@@ -35,7 +36,9 @@ class CertificateFinder:
         verdicts = search.smallest(search.verdicts)
         by_symptom = verdicts
         if not self._screeners.isdisjoint(verdicts.keys):
-            by_symptom = search.smallest(search.verdicts, self._screeners)
+            # Of a symptom that the patient cannot tell of, a screener may tell all the same.
+            asked = search.without(self._screeners) if patient.unsure else search.verdicts
+            by_symptom = search.smallest(asked, self._screeners)
         gold = search.smallest({code: met for code, met in search.verdicts.items() if met})
         return {"verdicts": verdicts, "by_symptom": by_symptom, "gold": gold}
 

@@ -16,7 +16,7 @@ _WHOLE = 0.5
 """Above it a whole number that the solver returns is one."""
 
 
-class Choice(NamedTuple):
+class ChosenQuestions(NamedTuple):
     """What the solver chose.
 
     Attributes:
@@ -101,7 +101,7 @@ class AskingProgram:
             weights = {self._place(key): 1 for key in keys}
             self._rows.append(({self._places[part]: -1, **weights}, 0))
 
-    def solve(self, banned: frozenset[str] = frozenset()) -> Choice | None:
+    def solve(self, banned: frozenset[str] = frozenset()) -> ChosenQuestions | None:
         """The fewest questions that obey the rows; None where the solver gave up.
 
         Args:
@@ -122,7 +122,7 @@ class AskingProgram:
             return None
         chosen = found.x > _WHOLE
         keys = sorted(key for place, key in self._keys.items() if chosen[place])
-        return Choice(tuple(keys), tuple(part for place, part in self._parts.items() if chosen[place]))
+        return ChosenQuestions(tuple(keys), tuple(part for place, part in self._parts.items() if chosen[place]))
 
     def _matrix(self) -> csr_array:
         columns = np.array([place for row, _ in self._rows for place in row])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.consultation.certificates.formula import Formula, PartKnown
-from generators.consultation.certificates.program import AskingProgram, Choice
+from generators.consultation.certificates.program import AskingProgram, ChosenQuestions
 from generators.consultation.certificates.stays import RevealedStays
 from generators.consultation.certificates.useful import useful
 from generators.consultation.certificates.verdict_formulas import VerdictFormulas
@@ -54,8 +54,7 @@ class CertificateSearch:
         answers = {key: answer(oracle.criteria, one, patient) for key, one in oracle.questions.items()}
         self._answers = answers
         everything = self.after(answers)
-        decided = {code: everything.verdict(code).plain for code in oracle.criteria.disorders}
-        self.verdicts = {code: met for code, met in decided.items() if met is not None}
+        self.verdicts = self._decided(everything)
         answered = useful(oracle.criteria, answers)
         self.useful = tuple(answered)
         kept = {key: answered.get(key) for key in answers}
@@ -70,6 +69,14 @@ class CertificateSearch:
             known.tell(self._oracle.questions[key], self._answers[key])
         return self._oracle.evaluation(known)
 
+    def _decided(self, evaluation: Evaluation) -> dict[str, bool]:
+        verdicts = {code: evaluation.verdict(code).plain for code in self._oracle.criteria.disorders}
+        return {code: met for code, met in verdicts.items() if met is not None}
+
+    def without(self, banned: frozenset[str]) -> dict[str, bool]:
+        """What the full record decides where some questions are not asked."""
+        return self._decided(self.after(key for key in self._answers if key not in banned))
+
     def goal(self, wanted: Mapping[str, bool]) -> Formula:
         """What is surely needed for some verdicts of the full record."""
         return self._formulas.goal(wanted)
@@ -78,7 +85,7 @@ class CertificateSearch:
         """The smallest set of questions from which the oracle gives some verdicts.
 
         Args:
-            wanted: verdicts of the full record.
+            wanted: verdicts of the full record, that follow without the banned questions too.
             banned: keys of questions that are not to be asked.
         """
         goal = self.goal(wanted)
@@ -98,7 +105,7 @@ class CertificateSearch:
                     break
         return SmallestSet(self._dropped(wanted, banned), False, rounds)
 
-    def _correct(self, program: AskingProgram, choice: Choice, evaluation: Evaluation) -> bool:
+    def _correct(self, program: AskingProgram, choice: ChosenQuestions, evaluation: Evaluation) -> bool:
         """Whether there was a part that the program wrongly counted as known; it is taught what that part needs."""
         before = len(self._learnt)
         for part in choice.claimed:

@@ -9,8 +9,8 @@ from kg.interview.answer import Answer
 def useful(criteria: Criteria, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     """The answers among which a smallest set can always be found; of the others each can be replaced by one of them.
 
-    That an episode does not go on tells more than that some of its symptoms are not there, where no other kind of
-    episode shows these symptoms.
+    A screener that is answered with yes tells nothing. That an episode does not go on tells more than that some of its
+    symptoms are not there, where no other kind of episode shows these symptoms.
 
     Args:
         criteria: what is asked.

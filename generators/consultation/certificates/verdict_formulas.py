@@ -3,12 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from generators.consultation.certificates.condition_formulas import ConditionFormulas
-from generators.consultation.certificates.formula import (
-    Formula,
-    PartKnown,
-    all_asked,
-    one_asked,
-)
+from generators.consultation.certificates.formula import Formula, PartKnown, all_asked, one_asked
 from generators.consultation.certificates.group_formulas import GroupFormulas
 from generators.consultation.certificates.stays import RevealedStays
 from kg.criteria.criteria import Criteria
@@ -18,7 +13,7 @@ from kg.model.condition import Condition, Requirement, sets_of
 
 
 class VerdictFormulas:
-    """The verdicts on one patient: exact in the parts of the criteria, which are needed conditions by themselves."""
+    """The verdicts on one patient: which parts of the criteria they need, and which answers these parts need."""
 
     def __init__(self, criteria: Criteria, stays: RevealedStays, nothing: Evaluation, everything: Evaluation) -> None:
         """Ties criteria and patient.
@@ -36,7 +31,6 @@ class VerdictFormulas:
         self._conditions = ConditionFormulas(criteria, stays, self._groups)
         self._parts: dict[tuple[object, ...], Formula] = {}
         self._own: dict[tuple[str, bool], Formula] = {}
-        self._excluding: dict[tuple[Precedence, bool], Formula] = {}
 
     def goal(self, wanted: Mapping[str, bool]) -> Formula:
         """That some verdicts are known; false where the full record does not give them."""

@@ -1,6 +1,6 @@
 """What a doctor says: questions in words that change from one time to the next, and what stands around them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from generators.consultation.words.files import WordsOf
 from generators.consultation.words.lists import alternatives, joined
@@ -28,7 +28,15 @@ class Asking:
         self.nouns: Mapping[str, str] = {key: self._noun(one) for key, one in asked.items()}
         self.nouns |= {key: words.nouns[key] for key in words.topics}
 
-    def ask(self, keys: Sequence[str], names: Sequence[object], asked_before: int, trust: bool, preamble: bool) -> str:
+    def ask(
+        self,
+        keys: Sequence[str],
+        names: Sequence[object],
+        asked_before: int,
+        trust: bool,
+        preamble: bool,
+        unheard: Collection[str],
+    ) -> str:
         """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
         language, general = self._words.language, self._words.general
         said = []
@@ -38,7 +46,7 @@ class Asking:
                 said.append(around.choice(general.preamble[language]))
             if trust:
                 said.append(around.choice(general.rapport[language]))
-        said += [self._question(key, names, asked_before) for key in keys]
+        said += [self._question(key, names, asked_before, key in unheard) for key in keys]
         return joined(said, language)
 
     def of(self, key: str) -> tuple[str, ...]:
@@ -58,10 +66,15 @@ class Asking:
         kind = self._words.kinds.get(question.about) if question is not None else None
         return kind.own or kind.what if kind is not None else self.nouns[key]
 
-    def _question(self, key: str, names: Sequence[object], asked_before: int) -> str:
-        asks = self.of(key)
+    def _question(self, key: str, names: Sequence[object], asked_before: int, unheard: bool) -> str:
+        asks = self._of_unheard(key) if unheard else self.of(key)
         # A shuffle with the same names begins at another place each time, so the words differ from time to time.
         return stream(*names, "ask", key).shuffled(asks)[asked_before % len(asks)]
+
+    def _of_unheard(self, key: str) -> tuple[str, ...]:
+        question, ways = self._questions[key], self._words.general.unheard[self._words.language]
+        texts = ways.time if question.sort == "time" else ways.effect
+        return tuple(text.format(what=self._words.kinds[question.about].unheard) for text in texts)
 
     def _of(self, question: Askable) -> tuple[str, ...]:
         words, about = self._words, question.about

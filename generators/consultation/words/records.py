@@ -144,10 +144,12 @@ class KindSaid(Record):
     Attributes:
         what: a short name.
         own: what a patient calls it who would not use that name.
+        unheard: what a doctor calls it who has heard nothing of it yet.
     """
 
     what: str
     own: str = ""
+    unheard: str
     time: TimeSaid
     effect: EffectSaid
     past: PastSaid
@@ -275,6 +277,13 @@ class Complaint(Record):
     nothing: Texts
 
 
+class Unheard(Record):
+    """Questions about an episode of which nothing was heard yet, which take none for granted."""
+
+    time: WithWhat
+    effect: WithWhat
+
+
 class General(Record):
     """Words that belong to no question."""
 
@@ -288,6 +297,7 @@ class General(Record):
     risk: Mapping[Language, Risk]
     closing: Mapping[Language, Texts]
     complaint: Mapping[Language, Complaint]
+    unheard: Mapping[Language, Unheard]
 
 
 Said = TypeVar("Said")

@@ -1,6 +1,6 @@
 """The words of consultations: what doctors ask and patients answer, in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from generators.consultation.case import Language
 from generators.consultation.words.asking import Asking
@@ -54,6 +54,7 @@ class Speech:
         asked_before: int = 0,
         trust: bool = False,
         preamble: bool = False,
+        unheard: Collection[str] = (),
     ) -> str:
         """The doctor's question or questions.
 
@@ -63,11 +64,13 @@ class Speech:
             asked_before: how often it was asked already.
             trust: words that build trust stand before.
             preamble: some kind words stand before.
+            unheard: those that ask since when an episode goes on or what it does, while nothing of it was heard; they
+                take no episode for granted.
 
         Raises:
             UserError: a key is none of a question.
         """
-        return self._asking.ask(keys, names, asked_before, trust, preamble)
+        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard)
 
     def asks(self, key: str) -> tuple[str, ...]:
         """All the ways to ask one question.

@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_before_a_graph_is_opened(tmp_path: Path, caps
     assert "name one of the two" in capsys.readouterr().err
     assert run(["cases", "--graph", where, "--from-charts", str(tmp_path), "--out", str(tmp_path / "a")]) == 2
     assert "no build was finished there" in capsys.readouterr().err
-    with kb.connect(where) as graph, pytest.raises(kb.RunError, match="at least 1"):
-        cases(graph, out=tmp_path / "a", count=0, progress=False)
+    with pytest.raises(kb.RunError, match="at least 1"):
+        cases(out=tmp_path / "a", count=0, progress=False)
     assert not (tmp_path / "a").exists()
     assert not (tmp_path / "graph").exists()

@@ -98,6 +98,7 @@ def test_a_leak_in_the_doctors_words_shows(patients: Ward) -> None:
     assert found is not None
     assert found.words.value == 1
     assert found.p < 0.001
+    assert (found.commonest.value or 0) <= 0.5
     fair = doctor_words(leaking(patients, leak=False), patients.scoring.resources)
     assert fair is not None
     assert (fair.words.value or 0) < 0.8

@@ -117,6 +117,20 @@ def test_what_the_patient_cannot_answer_is_not_asked(finder: CertificateFinder, 
         assert unsure.unsure.isdisjoint(keys)
 
 
+def test_what_only_a_screener_tells_is_not_asked_by_symptom(
+    finder: CertificateFinder, oracle: InterviewOracle, found: Found
+) -> None:
+    """The patient says that there is nothing of a sort, and cannot tell of each symptom or of today's episodes."""
+    fewer = 0
+    for patient, _ in found:
+        unsure = {key for key, one in oracle.questions.items() if one.sort in ("symptom", "time", "effect")}
+        silent = patient._replace(unsure=frozenset(unsure))
+        searched = finder.search(silent)
+        assert all(one.proved for one in searched.values())
+        fewer += len(searched["by_symptom"].keys) < len(searched["verdicts"].keys)
+    assert fewer
+
+
 def test_who_knows_nothing_has_nothing_to_settle(finder: CertificateFinder, oracle: InterviewOracle) -> None:
     silent = Complete(Profile(age=40), frozenset(oracle.questions))
     assert finder.find(silent) == Certificates(verdicts=(), by_symptom=(), gold=())

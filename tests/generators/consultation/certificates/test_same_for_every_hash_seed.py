@@ -8,17 +8,18 @@ import sys
 
 _FIND = """
 from generators.consultation.certificates.find import CertificateFinder
+from generators.consultation.sampling.population import population
 from kg.criteria.criteria import Criteria
 from kg.files.resources import ontology_folder
-from kg.interview.answer import Complete
 from kg.interview.verdicts import InterviewOracle
 from kg.knowledge.reader import read
-from tests.kg.interview.settled import settled_patients
 
 knowledge = read(ontology_folder() / "knowledge")
-finder = CertificateFinder(InterviewOracle(Criteria.of(knowledge)))
-for profile in settled_patients(knowledge, 8, 4):
-    print(finder.find(Complete(profile)))
+criteria = Criteria.of(knowledge)
+finder = CertificateFinder(InterviewOracle(criteria))
+forms = {one.code: tuple(form.code for form in one.subtypes) for one in knowledge.symptoms.values()}
+for patient in population(criteria, forms, 1, 8)[::5]:
+    print(finder.find(patient.complete))
 """
 
 
@@ -34,4 +35,4 @@ def test_same_certificates() -> None:
         for seed in ("1", "2")
     }
     assert len(printed) == 1
-    assert len(printed.pop().splitlines()) == 4
+    assert len(printed.pop().splitlines()) == 5
