@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kg.errors import RunError
 from kg.tables import Table, plain
 from kgbench.api.consultation_setup import ConsultationSetup, cases_folder, consultation_setup
-from kgbench.api.consultations import ConsultRun
+from kgbench.api.consultations import REPLIES, ConsultRun
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from evaluators.consultation.diagnoser import Diagnoser
     from evaluators.consultation.metrics.paired import PairedTest
     from evaluators.consultation.metrics.replay import ReplayedConsultation
+    from evaluators.consultation.metrics.replies import ReplyScores
     from evaluators.consultation.metrics.run_folder import ConsultedRun
     from evaluators.consultation.metrics.scores import ConsultationScores, Scoring
     from evaluators.consultation.sets.write import SetCounts
@@ -105,6 +106,9 @@ def score_consultations(
     train: str | Path | None = None,
     controls: bool = False,
     compare: bool = False,
+    base_url: str | None = None,
+    key_variable: str = "KGBENCH_API_KEY",
+    cache: bool = True,
     progress: bool | Progress = True,
 ) -> ConsultationScoreResult:
     """Scores runs of consultations and writes ``scores.json`` into each.
@@ -113,10 +117,14 @@ def score_consultations(
         runs: runs or their folders.
         cases: the folder of their cases, where it has moved since.
         graph: the graph of the runs; otherwise the usual one.
-        diagnosers: names of others who conclude from the same consultations.
+        diagnosers: names of others who conclude from the same consultations; a name with a colon, or one that is not
+            known here with a server, is that of a chat model.
         train: a run over cases of the split ``train``, for diagnosers that learn.
         controls: work out as well what figures come to where nothing can be known.
         compare: test every two runs on the cases that both have.
+        base_url: of an OpenAI-compatible server, for diagnosers that are its models.
+        key_variable: the environment variable with the server's key.
+        cache: use and keep replies of chat models in ``replies.sqlite`` beside the run folder.
         progress: say what is loaded.
 
     Raises:
@@ -140,8 +148,10 @@ def score_consultations(
             run = _read(folder, cases)
             scoring = _scoring(run, consultation_setup(graph, run.header.seed, shown))
             replayed = scoring.replay(run.finished)
-            chosen = {one: _diagnoser(one, scoring, train, cases) for one in diagnosers}
+            server = _Server(base_url, key_variable, folder.resolve().parent / REPLIES if cache else None)
+            chosen = {one: _diagnoser(one, scoring, train, cases, server) for one in diagnosers}
             scores = scoring.scores(replayed, chosen)
+            scores = scores.model_copy(update={"replies": _replies(run, scoring)})
             if controls:
                 scores = scores.model_copy(update={"controls": _controls(run, scoring, replayed)})
             _write(folder / NAME, scores.text())
@@ -240,8 +250,24 @@ def _scoring(run: ConsultedRun, setup: ConsultationSetup) -> Scoring:
     return Scoring(resources, run.header.language, run.header.budget, DisorderClasses.read(classes))
 
 
-def _diagnoser(name: str, scoring: Scoring, train: str | Path | None, cases: str | Path | None) -> Diagnoser:
+class _Server(NamedTuple):
+    """Where chat models are, and what keeps their replies."""
+
+    base_url: str | None
+    key_variable: str
+    cache: Path | None
+
+
+def _diagnoser(
+    name: str, scoring: Scoring, train: str | Path | None, cases: str | Path | None, server: _Server
+) -> Diagnoser:
+    from evaluators.consultation.chat.partner import PartnerName, is_chat
+    from evaluators.consultation.chat_agents import NamedChatDiagnoser
     from evaluators.consultation.diagnoser import Diagnoser
+
+    if is_chat(name, server.base_url, known=Diagnoser.registry.get(name) is not None):
+        partner = PartnerName(name, server.base_url, server.key_variable, server.cache)
+        return NamedChatDiagnoser(partner).made(scoring.resources)
 
     found = Diagnoser.registry.find(name)(scoring.resources)
     if not found.learns:
@@ -256,6 +282,15 @@ def _diagnoser(name: str, scoring: Scoring, train: str | Path | None, cases: str
     replayed = [one for one in scoring.replay(run.finished) if one.standings]
     found.learn([(one.heard, one.finished.truth.gold) for one in replayed])
     return found
+
+
+def _replies(run: ConsultedRun, scoring: Scoring) -> ReplyScores:
+    from evaluators.consultation.metrics.replies import reply_scores
+    from evaluators.consultation.telling import TellingPolicy
+
+    resources = scoring.resources
+    speech = resources.speech[run.header.language]
+    return reply_scores(TellingPolicy(resources.oracle.criteria), run.finished, speech.observable_forms)
 
 
 def _controls(run: ConsultedRun, scoring: Scoring, replayed: Sequence[ReplayedConsultation]) -> ControlScores:

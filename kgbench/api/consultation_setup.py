@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kg.errors import UserError
 from kgbench.api.graph import Graph, graph_or_usual
-from kgbench.api.progress import Progress
+from kgbench.api.progress import Progress, SilentProgress, StreamProgress
 
 if TYPE_CHECKING:
     from evaluators.consultation.belief.model import BeliefModel
     from evaluators.consultation.open_resources import ResourceSource
     from evaluators.consultation.run.consult import Rules
+    from evaluators.consultation.run.standing import ConsultStanding
     from generators.diagnosis.lore import Lore
 
 
@@ -78,3 +82,23 @@ def cases_folder(run: Path, cases: str | Path | None) -> Path:
     if found is None:
         raise UserError(f"{run} does not say where its cases are; name their folder with --cases.")
     return found
+
+
+@contextmanager
+def consultation_reporter(shown: Progress) -> Iterator[Callable[[ConsultStanding], None]]:
+    """What is told how a run stands after each consultation."""
+    from evaluators.consultation.run.standing import ConsultDisplay, words
+
+    if isinstance(shown, StreamProgress):
+        with ConsultDisplay() as terminal:
+            yield terminal.tell
+        return
+    started = time.monotonic()
+
+    def told(now: ConsultStanding) -> None:
+        shown.state(f"{now.over} of {now.total} consultations, {words(now, time.monotonic() - started)}")
+
+    try:
+        yield (lambda _now: None) if isinstance(shown, SilentProgress) else told
+    finally:
+        shown.end()

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from kg.errors import RunError
 from kg.tables import Table, plain
-from kgbench.api.consultation_setup import cases_folder, consultation_setup
+from kgbench.api.consultation_setup import cases_folder, consultation_reporter, consultation_setup
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
 from kgbench.api.progress import Progress, progress_for
-from kgbench.api.run_setup import reporter
 
 if TYPE_CHECKING:
     from evaluators.consultation.doctor import DoctorAgent
     from evaluators.consultation.patient import PatientAgent
-    from evaluators.consultation.run.consult import ConsultStanding
+    from evaluators.consultation.run.standing import ConsultStanding
     from evaluators.consultation.run.verify import TranscriptFinding
 
+REPLIES = "replies.sqlite"
+"""Beside a run: the file that keeps replies of chat models."""
 _STATUSES = ("closed", "budget", "loop", "broken", "error")
 
 
@@ -137,6 +138,10 @@ def consult(
     workers: int = 2,
     at_once: int = 16,
     retry_errors: bool = False,
+    doctor_prompt: Literal["free", "five-phases", "with-graph"] = "free",
+    base_url: str | None = None,
+    key_variable: str = "KGBENCH_API_KEY",
+    cache: bool = True,
     progress: bool | Progress = True,
 ) -> ConsultRun:
     """Lets a doctor consult the patients of some cases, and keeps every turn in a run folder.
@@ -145,8 +150,9 @@ def consult(
 
     Args:
         cases: a folder of cases.
-        doctor: by name, or one of your own.
-        patient: by name, or one of your own.
+        doctor: by name, or one of your own. A name with a colon, such as ``openai:gpt-4.1``, or one that is not known
+            here with `base_url`, is that of a chat model; parameters follow a question mark.
+        patient: the same.
         out: the run folder.
         graph: where criteria and words come from; otherwise the usual one.
         language: that they speak.
@@ -157,6 +163,11 @@ def consult(
         workers: processes, for doctors and patients that are programs.
         at_once: consultations at the same time, for those that are models.
         retry_errors: go on where a model did not reply.
+        doctor_prompt: how a doctor who is a chat model goes about it: as it likes, in five phases, or with the criteria
+            of the likeliest disorders from the graph before it.
+        base_url: of an OpenAI-compatible server, for chat models that it offers.
+        key_variable: the environment variable with the server's key.
+        cache: use and keep replies of chat models in ``replies.sqlite`` beside the run folder.
         progress: show how far it is.
 
     Raises:
@@ -169,20 +180,48 @@ def consult(
     from evaluators.consultation.run.company_parts import CompanyParts
     from evaluators.consultation.run.consult import ConsultWanted
     from evaluators.consultation.run.consult import consult as run
-    from evaluators.consultation.run.standing import shown as for_display
 
     folder, target, shown = Path(cases), Path(out), progress_for(progress)
-    with errors_as(RunError), reporter(shown) as report:
+    with errors_as(RunError), consultation_reporter(shown) as report:
         asked = asked_cases(folder, split, limit)
         setup = consultation_setup(graph, seed, shown)
         standing = run(
-            lambda belief: CompanyParts(setup.source, belief, language, budget, doctor, patient),
+            lambda belief: CompanyParts(setup.source, belief, language, budget, asks, replies),
             setup.rules,
             target,
             ConsultWanted(folder, asked, split, limit, setup.graph_sha256, workers, at_once, retry_errors),
-            lambda now: report(for_display(now)),
+            report,
         )
     return ConsultRun(target, standing)
+
+
+def _doctor(
+    doctor: str | DoctorAgent, prompt: Literal["free", "five-phases", "with-graph"], base_url: str | None, *means: Any
+) -> str | DoctorAgent | MadeLater[DoctorAgent]:
+    """A chat model in place of its name; all others as they are."""
+    from evaluators.consultation.chat.partner import PartnerName, is_chat
+    from evaluators.consultation.chat_agents import NamedChatDoctor
+    from evaluators.consultation.doctor import DoctorAgent
+
+    if isinstance(doctor, str) and is_chat(doctor, base_url, known=DoctorAgent.registry.get(doctor) is not None):
+        return NamedChatDoctor(PartnerName(doctor, base_url, *means), prompt)
+    if prompt != "free":
+        raise RunError(
+            f"Only a doctor who is a chat model is told how to go about it; leave out --doctor-prompt {prompt}."
+        )
+    return doctor
+
+
+def _patient(
+    patient: str | PatientAgent, base_url: str | None, *means: Any
+) -> str | PatientAgent | MadeLater[PatientAgent]:
+    from evaluators.consultation.chat.partner import PartnerName, is_chat
+    from evaluators.consultation.chat_agents import NamedChatPatient
+    from evaluators.consultation.patient import PatientAgent
+
+    if isinstance(patient, str) and is_chat(patient, base_url, known=PatientAgent.registry.get(patient) is not None):
+        return NamedChatPatient(PartnerName(patient, base_url, *means))
+    return patient
 
 
 def verify_consultations(

@@ -10,7 +10,10 @@ from typing import Any, Literal, TypeVar
 
 import click
 
+from kgbench.cli.consult_judge import judge
+from kgbench.cli.consult_report import report
 from kgbench.cli.consult_score import score, sets
+from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
@@ -52,8 +55,13 @@ def consult() -> None:
 
 @consult.command(name=_RUN, short_help="Hold the consultations of some cases.")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="CASES")
-@click.option("--doctor", required=True, metavar="D", help="Name of the doctor.")
-@click.option("--patient", required=True, metavar="P", help="Name of the patient, such as rule.")
+@click.option(
+    "--doctor",
+    required=True,
+    metavar="D",
+    help="Name of the doctor; PROVIDER:NAME, or with --base-url the server's name, for a chat model.",
+)
+@click.option("--patient", required=True, metavar="P", help="Name of the patient, such as rule; or a chat model.")
 @click.option(
     "--out", required=True, type=click.Path(path_type=Path), metavar="RUN", help="Folder for the transcripts."
 )
@@ -85,6 +93,14 @@ def consult() -> None:
     help="Consultations at the same time, where a chat model takes part.",
 )
 @click.option("--retry-errors", is_flag=True, help="Go on with consultations in which a model did not reply.")
+@click.option(
+    "--doctor-prompt",
+    type=click.Choice(["free", "five-phases", "with-graph"]),
+    default="free",
+    show_default=True,
+    help="How a doctor who is a chat model goes about it; with-graph shows it criteria of the graph.",
+)
+@server_options
 @json_option
 @csv_option
 def run(folder: Path, doctor: str, patient: str, out: Path, as_json: bool, **options: Any) -> None:
@@ -96,7 +112,8 @@ def run(folder: Path, doctor: str, patient: str, out: Path, as_json: bool, **opt
     from kgbench.api.consultations import consult as hold
 
     with graph_of_call() as graph, _stopped_in_words(out):
-        result = hold(folder, doctor, patient, out, graph=graph, **options)
+        cache = not options.pop("no_cache")
+        result = hold(folder, doctor, patient, out, graph=graph, cache=cache, **options)
     _print(result, as_json)
     if not result.complete:
         sys.exit(1)
@@ -160,8 +177,10 @@ def chat(
     _print(result, as_json)
 
 
+consult.add_command(report)
 consult.add_command(score)
 consult.add_command(sets)
+consult.add_command(judge)
 
 
 def _show(line: str) -> None:

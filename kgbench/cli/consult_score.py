@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
 
@@ -26,7 +27,8 @@ _CASES = click.option(
     "diagnosers",
     multiple=True,
     metavar="D",
-    help="Let D conclude from the same consultations as well (oracle, belief, count, tfidf-lr, ...); can be repeated.",
+    help="Let D conclude from the same consultations as well (oracle, belief, count, tfidf-lr, ..., or a chat model: "
+    "PROVIDER:NAME, or with --base-url the server's name); can be repeated.",
 )
 @click.option(
     "--train",
@@ -36,6 +38,7 @@ _CASES = click.option(
 )
 @click.option("--controls", is_flag=True, help="Work out what figures come to where nothing can be known.")
 @click.option("--compare", is_flag=True, help="Test the difference between every two runs, on the same cases.")
+@server_options
 @json_option
 @csv_option
 def score(folders: tuple[Path, ...], as_json: bool, **options: Any) -> None:
@@ -46,7 +49,7 @@ def score(folders: tuple[Path, ...], as_json: bool, **options: Any) -> None:
     from kgbench.api.consultation_scores import score_consultations
 
     with graph_of_call() as graph:
-        result = score_consultations(folders, graph=graph, **options)
+        result = score_consultations(folders, graph=graph, cache=not options.pop("no_cache"), **options)
     _print(result, as_json)
 
 

@@ -81,9 +81,7 @@ def dimension_grades(
     return tuple(found)
 
 
-def joint_grades(
-    texts: Sequence[TextToJudge], scores: Mapping[str, Sequence[JudgedScore]]
-) -> tuple[JointGrades, ...]:
+def joint_grades(texts: Sequence[TextToJudge], scores: Mapping[str, Sequence[JudgedScore]]) -> tuple[JointGrades, ...]:
     """What all judges' scores come to.
 
     Args:
@@ -94,7 +92,9 @@ def joint_grades(
     for place, text in enumerate(texts):
         row = [None if (score := own[place].score) is None else grade_of(score) for own in scores.values()]
         parts.setdefault(text.part, []).append(row)
-    return tuple(JointGrades(part=part, grade=_mean(rows), agreement=interval_alpha(rows)) for part, rows in parts.items())
+    return tuple(
+        JointGrades(part=part, grade=_mean(rows), agreement=interval_alpha(rows)) for part, rows in parts.items()
+    )
 
 
 def _mean(rows: Sequence[Sequence[float | None]]) -> float | None:

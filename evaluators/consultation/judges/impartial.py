@@ -36,17 +36,18 @@ def makers(name: str) -> frozenset[str]:
     Args:
         name: with or without provider, and with or without parameters.
     """
-    model = name.partition("?")[0].casefold().rpartition(":")[2] if _tagless(name) else name.casefold()
-    parts = [part for part in _PARTS.split(model.rpartition("/")[2]) if part]
-    found = {maker for part in parts for maker, begins in _known() if part.startswith(begins)}
+    address = name.partition("?")[0].casefold()
+    _, colon, rest = address.partition(":")
+    model = rest if colon and not rest.isdecimal() else address
+    found = {maker for part in _parts(address) for maker, begins in _known() if part.startswith(begins)}
     if found:
         return frozenset(found)
-    first = _LETTERS.match(parts[0]) if parts else None
-    return frozenset({first[0] if first else model})
+    letters = _LETTERS.match("".join(_parts(model.rpartition("/")[2])[:1]))
+    return frozenset({letters[0] if letters else model})
 
 
-def _tagless(name: str) -> bool:
-    return ":" in name
+def _parts(text: str) -> list[str]:
+    return [part for part in _PARTS.split(text) if part]
 
 
 def _known() -> list[tuple[str, tuple[str, ...]]]:

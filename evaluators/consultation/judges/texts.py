@@ -92,17 +92,13 @@ class ConsultationTexts:
             finished: in any order.
             parts: what is graded.
         """
-        made = {
-            PLAIN: self._text,
-            REVERSED: lambda one, part: self._text(one, part, backwards=True),
-            PADDED: lambda one, part: self._text(one, part, padded=True),
-        }
+        variants = ((PLAIN, False, False), (REVERSED, True, False), (PADDED, False, True))
         return [
-            TextToJudge(one.case.id, text(one, part), part.name, probe=probe)
+            TextToJudge(one.case.id, self._text(one, part, backwards=backwards, padded=padded), part.name, probe=probe)
             for one in in_order(finished)
             if _spoken(one)
             for part in parts
-            for probe, text in made.items()
+            for probe, backwards, padded in variants
         ]
 
     def _text(

@@ -1,10 +1,11 @@
 """All figures of a run of consultations, as ``scores.json`` holds them."""
 
+import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from inspect import isawaitable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 
@@ -19,12 +20,15 @@ from evaluators.consultation.metrics.finished import FinishedConsultation, Ranke
 from evaluators.consultation.metrics.gaps import GapScores, conclusions_right, gap_scores
 from evaluators.consultation.metrics.labels import DisorderClasses, LabelView, views
 from evaluators.consultation.metrics.replay import Replay, ReplayedConsultation
+from evaluators.consultation.metrics.replies import ReplyScores
 from evaluators.consultation.resources import Resources
 from generators.consultation.case import CaseTruth, Language
 from kg.coroutines import CoroutineRunner
 from kg.model.base import Record
 
 NAME = "scores.json"
+_AT_ONCE = 16
+"""So many consultations are read at a time by a diagnoser that has to be waited for."""
 
 
 class ConsultationScores(Record):
@@ -39,6 +43,7 @@ class ConsultationScores(Record):
         belief: calibration after so many questions each.
         course: of the questions.
         gaps: what is lost by asking, and what by concluding.
+        replies: the patient's, against the record; None where they were not checked.
         controls: what figures come to where nothing can be known; None where they were not asked for.
     """
 
@@ -50,6 +55,7 @@ class ConsultationScores(Record):
     belief: tuple[BeliefAt, ...]
     course: CourseScores
     gaps: GapScores
+    replies: ReplyScores | None = None
     controls: ControlScores | None = None
 
     def text(self) -> bytes:
@@ -107,7 +113,8 @@ class Scoring(NamedTuple):
     ) -> list[tuple[CaseTruth, Ranked]]:
         """What a diagnoser concludes from each consultation; of cases of which nothing was held nothing."""
         with closing(CoroutineRunner()) as runner:
-            return [(one.finished.truth, _ranked(diagnoser, one, runner)) for one in replayed]
+            found = runner.run(_all_ranked(diagnoser, replayed))
+        return [(one.finished.truth, ranked) for one, ranked in zip(replayed, found, strict=True)]
 
     def scores(
         self, replayed: Sequence[ReplayedConsultation], diagnosers: Mapping[str, Diagnoser] | None = None
@@ -144,12 +151,18 @@ class Scoring(NamedTuple):
         return gap_scores(cases)
 
 
-def _ranked(diagnoser: Diagnoser, one: ReplayedConsultation, runner: CoroutineRunner) -> Ranked:
-    if not one.standings:
-        return ()
-    found = diagnoser.rank(one.heard)
-    return runner.run(_awaited(found)) if isawaitable(found) else found
+async def _all_ranked(diagnoser: Diagnoser, replayed: Sequence[ReplayedConsultation]) -> list[Ranked]:
+    """What a diagnoser concludes, in the order of the consultations."""
+    free = asyncio.Semaphore(_AT_ONCE)
 
+    async def one(consultation: ReplayedConsultation) -> Ranked:
+        if not consultation.standings:
+            return ()
+        async with free:
+            found = diagnoser.rank(consultation.heard)
+            return await found if isawaitable(found) else found
 
-async def _awaited(found: Awaitable[Any]) -> Any:
-    return await found
+    try:
+        return list(await asyncio.gather(*map(one, replayed)))
+    finally:
+        await diagnoser.close()

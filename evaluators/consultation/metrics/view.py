@@ -6,6 +6,7 @@ from typing import Any
 from evaluators.consultation.metrics.diagnosis import DiagnosisScores
 from evaluators.consultation.metrics.figures import ConsultationFigure
 from evaluators.consultation.metrics.paired import PairedTest
+from evaluators.consultation.metrics.replies import ReplyScores
 from evaluators.consultation.metrics.scores import ConsultationScores
 from evaluators.tables import count, figure, interval, points, probability
 from kg.tables import Column, Row, Table
@@ -26,6 +27,8 @@ def tables(run: str, scores: ConsultationScores) -> Iterator[Table]:
     yield _decided(scores)
     yield _course(scores)
     yield _belief(scores)
+    if scores.replies is not None:
+        yield _replies(scores.replies)
     if scores.controls is not None:
         yield _controls(scores)
 
@@ -38,6 +41,9 @@ def notes(scores: ConsultationScores) -> Iterator[str]:
     for view, found in scores.diagnosis.items():
         if found.absent and view != "disorders":
             yield f"{view}: no case has {', '.join(found.absent)}; they are in no mean."
+    if scores.replies is not None and scores.replies.faults:
+        told = ", ".join(f"{name} {times}" for name, times in scores.replies.faults.items())
+        yield f"Faults in the replies of the patient's model: {told}."
     if scores.gaps.estimated:
         yield "The doctor's conclusion from all true answers is an estimate; docs/consultation-metrics.md says how."
 
@@ -168,6 +174,13 @@ def _belief(scores: ConsultationScores) -> Table:
     return Table(
         "The belief after so many questions, in %", columns, ("questions", "n", "stated", "right", "error"), rows
     )
+
+
+def _replies(replies: ReplyScores) -> Table:
+    rows = [{"claims": name, **_told(one)} for name, one in replies.verdicts.items()]
+    rows.append({"claims": "replies: not understood", **_told(replies.not_understood)})
+    columns = (Column("claims", lambda row: row["claims"]), figure("share", "value"), interval(), count("n", "n"))
+    return Table("What the patients said, in %", columns, ("claims", "value", "low", "high", "n"), rows)
 
 
 def _controls(scores: ConsultationScores) -> Table:

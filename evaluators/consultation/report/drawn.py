@@ -32,7 +32,7 @@ def drawn_hypotheses(one: ReportedConsultation, hypotheses: Sequence[str]) -> tu
     """
     last = one.turns[-1].belief
     by_end = sorted(range(len(hypotheses)), key=lambda place: -last[place])
-    leaders = [max(range(len(hypotheses)), key=lambda place, turn=turn: turn.belief[place]) for turn in one.turns]
+    leaders = [turn.belief.index(max(turn.belief)) for turn in one.turns]
     places = {code: place for place, code in enumerate(hypotheses)}
     named = [places[code] for code, _ in one.ranked[:1] if code in places]
     chosen = list(dict.fromkeys([*by_end[:_LIKELIEST], *named, *reversed(leaders)]))[:MOST]

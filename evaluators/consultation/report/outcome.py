@@ -48,7 +48,9 @@ def shown_in_full(consultations: Sequence[ReportedConsultation], limit: int | No
     held = [place for place, one in enumerate(consultations) if one.turns]
     if limit is None or len(held) <= limit:
         return held
-    bad = sorted((place for place in held if _severity(consultations[place])), key=lambda place: -_severity(consultations[place]))
+    bad = sorted(
+        (place for place in held if _severity(consultations[place])), key=lambda place: -_severity(consultations[place])
+    )
     good = [place for place in held if not _severity(consultations[place])]
     of_good = min(len(good), limit - min(len(bad), (limit + 1) // 2))
     return sorted([*bad[: limit - of_good], *good[:of_good]])
@@ -61,4 +63,3 @@ def _severity(one: ReportedConsultation) -> int:
     if outcome_of(one) == "wrong":
         return 2
     return 1 if premature(one) else 0
-

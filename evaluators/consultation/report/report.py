@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from evaluators.consultation.belief.model import NO_DISORDER
 from evaluators.consultation.report.chat import ChatWords, chat, keys_of
 from evaluators.consultation.report.outcome import shown_in_full
 from evaluators.consultation.report.page import consultation_page
@@ -16,7 +17,6 @@ LIMIT = 1000
 """Consultations that are shown turn by turn, where nobody says how many."""
 AT_ONCE = 20
 """Consultations in one part of the page's data, which is unpacked as a whole."""
-NO_DISORDER = "no disorder"
 
 
 class ConsultationReport(NamedTuple):
@@ -65,10 +65,13 @@ def consultation_report(runs: Sequence[ReportedRun], words: ChatWords, limit: in
         "sheets": in_data(sheets),
         "limits": {"at_once": AT_ONCE},
         "places": _places(len(listed), full),
-        "names": {"none": NO_DISORDER, **{code: one.name for code, one in words.oracle.criteria.disorders.items()}},
+        "names": {
+            NO_DISORDER: "no disorder",
+            **{code: one.name for code, one in words.oracle.criteria.disorders.items()},
+        },
         "nouns": _nouns(shown, words),
     }
-    title = f"Consultations: {', '.join(names)}"
+    title = f"Consultations of {len(runs)} {'run' if len(runs) == 1 else 'runs'}"
     return ConsultationReport(sheets, consultation_page(title, data, _parts(shown, words)), len(listed), len(shown))
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from evaluators.consultation.controls import ControlScores
 from evaluators.consultation.metrics.figures import ConsultationFigure
+from evaluators.consultation.metrics.gaps import gold_of
 from evaluators.consultation.metrics.scores import ConsultationScores
 from evaluators.consultation.report.certificate_shown import came_up
 from evaluators.consultation.report.outcome import outcome_of, premature
@@ -84,7 +86,7 @@ def _consultation(run: str, one: ReportedConsultation) -> dict[str, Value]:
         "named": named,
         "probability": probability,
         "outcome": outcome_of(one),
-        "gold": None if truth is None else " ".join(truth.gold) or "none",
+        "gold": None if truth is None else " ".join(sorted(gold_of(truth))),
         "premature": premature(one),
         "questions": None if end is None else end.questions,
         "certificate": None if certificates is None else len(certificates.verdicts),
@@ -137,7 +139,7 @@ def _parts(scores: ConsultationScores) -> Iterator[tuple[str, str | None, str | 
     for at in scores.belief:
         yield "belief", str(at.questions), None, _figures_of(at.calibration)
     if scores.controls is not None:
-        yield from _controls(scores)
+        yield from _controls(scores.controls)
 
 
 def _diagnosis(found: Any) -> Figures:
@@ -146,10 +148,10 @@ def _diagnosis(found: Any) -> Figures:
         yield "calibration_error", found.calibration.error
 
 
-def _controls(scores: ConsultationScores) -> Iterator[tuple[str, str | None, str | None, Figures]]:
+def _controls(controls: ControlScores) -> Iterator[tuple[str, str | None, str | None, Figures]]:
     """Every figure of the controls, by the name of its control."""
-    for name in type(scores.controls).model_fields:
-        control = getattr(scores.controls, name)
+    for name in type(controls).model_fields:
+        control = getattr(controls, name)
         if control is not None:
             yield "controls", name, None, _figures_of(control, plain=True)
 

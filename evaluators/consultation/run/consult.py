@@ -19,6 +19,7 @@ from evaluators.consultation.run.header import ConsultHeader, begin, note_cases,
 from evaluators.consultation.run.holding import hold, hold_together, waits
 from evaluators.consultation.run.lines import ConsultationStatus
 from evaluators.consultation.run.shared_work import Workplace, shared
+from evaluators.consultation.run.standing import ConsultStanding
 from evaluators.consultation.run.transcript import FOLDER, ended, path_of
 from evaluators.run.alone import alone, ended_by_sigterm
 from generators.consultation.case import PatientCase
@@ -33,30 +34,6 @@ from kg.version import version
 LOCK = "consult.lock"
 WORKERS_LOCK = "workers.lock"
 BELIEF = "belief.json"
-
-
-class ConsultStanding(NamedTuple):
-    """How a run stands.
-
-    Attributes:
-        total: consultations of the run.
-        before: of these, over before this start.
-        statuses: how many ended how, in all starts.
-    """
-
-    total: int
-    before: int
-    statuses: Mapping[ConsultationStatus, int]
-
-    @property
-    def over(self) -> int:
-        """How many consultations are over."""
-        return sum(self.statuses.values())
-
-    @property
-    def left(self) -> int:
-        """How many are not."""
-        return self.total - self.over
 
 
 Report = Callable[[ConsultStanding], None]

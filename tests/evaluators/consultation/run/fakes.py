@@ -17,9 +17,10 @@ from evaluators.consultation.open_resources import ResourceSource, open_resource
 from evaluators.consultation.patient import PatientAgent
 from evaluators.consultation.resources import Resources
 from evaluators.consultation.run.company_parts import CompanyParts
-from evaluators.consultation.run.consult import ConsultStanding, ConsultWanted, Rules, consult
+from evaluators.consultation.run.consult import ConsultWanted, Rules, consult
 from evaluators.consultation.run.consultation import Company
 from evaluators.consultation.run.header import header_of
+from evaluators.consultation.run.standing import ConsultStanding
 from evaluators.consultation.run.verify import TranscriptFinding, verify
 from generators.consultation.case import Language, PatientCase
 from generators.consultation.cases_file import CASES, line_of
