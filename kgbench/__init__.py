@@ -28,7 +28,12 @@ if TYPE_CHECKING:
     from kg.version import version
     from kgbench.api.audit import audit_mentalbench
     from kgbench.api.build import Build, LimitError, build, open_build
+    from kgbench.api.cases import CasesResult, cases
+    from kgbench.api.consultation_judges import judge_consultations
+    from kgbench.api.consultation_report import report_consultations
+    from kgbench.api.consultation_scores import score_consultations, write_consultation_sets
     from kgbench.api.consultations import ConsultRun, consult, verify_consultations
+    from kgbench.api.conversation import converse
     from kgbench.api.coverage import clear_coverage, coverage
     from kgbench.api.diagnosis import diagnose
     from kgbench.api.effect import diff
@@ -55,6 +60,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Build",
     "BuildError",
+    "CasesResult",
     "ConsultRun",
     "Graph",
     "GraphError",
@@ -70,11 +76,13 @@ __all__ = [
     "audit_mentalbench",
     "build",
     "calibrate_judge",
+    "cases",
     "check_rubric",
     "clear_coverage",
     "compare",
     "connect",
     "consult",
+    "converse",
     "coverage",
     "diagnose",
     "diff",
@@ -90,6 +98,7 @@ __all__ = [
     "import_primekg",
     "import_template",
     "judge",
+    "judge_consultations",
     "likelihood",
     "load",
     "open_build",
@@ -99,12 +108,15 @@ __all__ = [
     "rate",
     "read",
     "report",
+    "report_consultations",
     "score",
+    "score_consultations",
     "show",
     "validate",
     "verify",
     "verify_consultations",
     "version",
+    "write_consultation_sets",
 ]
 
 _ERRORS = (
@@ -116,7 +128,12 @@ _MODULES = {
     "version": "kg.version",
     "audit_mentalbench": "kgbench.api.audit",
     **dict.fromkeys(("Build", "LimitError", "build", "open_build"), "kgbench.api.build"),
+    **dict.fromkeys(("CasesResult", "cases"), "kgbench.api.cases"),
+    "judge_consultations": "kgbench.api.consultation_judges",
+    "report_consultations": "kgbench.api.consultation_report",
+    **dict.fromkeys(("score_consultations", "write_consultation_sets"), "kgbench.api.consultation_scores"),
     **dict.fromkeys(("ConsultRun", "consult", "verify_consultations"), "kgbench.api.consultations"),
+    "converse": "kgbench.api.conversation",
     **dict.fromkeys(("clear_coverage", "coverage"), "kgbench.api.coverage"),
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",

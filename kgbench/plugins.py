@@ -1,13 +1,14 @@
 """What packages of other people declare things with: base classes, and the decorator `register`.
 
-A package adds a task, form of answers, metric, model, writer or exporter with an entry point that names its module::
+A package adds a task, form of answers, metric, model, writer, exporter, or a doctor, patient or diagnoser of
+consultations with an entry point that names its module::
 
     [project.entry-points."kgbench.tasks"]
     anything = "my_package.my_module"
 
 The groups are ``kgbench.tasks``, ``kgbench.forms``, ``kgbench.metrics``, ``kgbench.models`` (baselines and providers
-of chat models), ``kgbench.writers`` and ``kgbench.exporters``. A module is imported when the first of its kind is
-looked up.
+of chat models), ``kgbench.writers``, ``kgbench.exporters``, ``kgbench.doctors``, ``kgbench.patients`` and
+``kgbench.diagnosers``. A module is imported when the first of its kind is looked up.
 """
 
 from typing import TYPE_CHECKING
@@ -15,6 +16,12 @@ from typing import TYPE_CHECKING
 from kgbench.lazy_names import lazy_names
 
 if TYPE_CHECKING:
+    from evaluators.consultation.diagnoser import Diagnoser
+    from evaluators.consultation.doctor import DoctorAgent
+    from evaluators.consultation.exchange import Ask, Close, Exchange, Mapped, PatientReply, Said
+    from evaluators.consultation.heard import Heard
+    from evaluators.consultation.patient import PatientAgent
+    from evaluators.consultation.resources import Resources
     from evaluators.form import AnswerForm
     from evaluators.models.baselines.baseline import Baseline, LearningBaseline
     from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed
@@ -31,22 +38,33 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnswerForm",
+    "Ask",
     "Baseline",
+    "Close",
     "Context",
+    "Diagnoser",
+    "DoctorAgent",
+    "Exchange",
     "ExportOption",
     "Exporter",
     "GoldForm",
+    "Heard",
     "Item",
     "Judged",
     "LearningBaseline",
+    "Mapped",
     "Mean",
     "Measured",
     "Metric",
     "MetricRange",
     "Option",
     "Ordered",
+    "PatientAgent",
+    "PatientReply",
     "Proof",
     "Provider",
+    "Resources",
+    "Said",
     "Summed",
     "Task",
     "WriterKind",
@@ -55,6 +73,15 @@ __all__ = [
 
 _MODULES = {
     "AnswerForm": "evaluators.form",
+    **dict.fromkeys(
+        ("Ask", "Close", "Exchange", "Mapped", "PatientReply", "Said"),
+        "evaluators.consultation.exchange",
+    ),
+    "Diagnoser": "evaluators.consultation.diagnoser",
+    "DoctorAgent": "evaluators.consultation.doctor",
+    "Heard": "evaluators.consultation.heard",
+    "PatientAgent": "evaluators.consultation.patient",
+    "Resources": "evaluators.consultation.resources",
     "Baseline": "evaluators.models.baselines.baseline",
     "Context": "generators.context",
     "ExportOption": "kg.exporters.exporter",

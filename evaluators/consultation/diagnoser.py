@@ -33,7 +33,7 @@ class Diagnoser(Registered):
         """Takes what diagnosers may use."""
         self.resources = resources
 
-    async def close(self) -> None:
+    async def release(self) -> None:
         """Lets go of whatever is open; called once, when there is nothing left to rank."""
 
     def learn(self, consultations: Sequence[tuple[Heard, Sequence[str]]]) -> None:

@@ -30,7 +30,7 @@ class DoctorAgent(Registered):
         """Takes what doctors may use."""
         self.resources = resources
 
-    async def close(self) -> None:
+    async def release(self) -> None:
         """Lets go of whatever is open; called once, when a run ends in which it had to be waited for."""
 
     @abstractmethod

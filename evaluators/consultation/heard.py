@@ -22,7 +22,7 @@ class Heard:
         sex: of the patient.
         budget: questions that may be asked at the most, risk questions before closing among them; what follows up a
             yes about risk is not.
-        exchanges: so far; the first is the doctor's greeting with what the patient volunteers.
+        exchanges: so far (`as_heard`); the first is the doctor's greeting with what the patient volunteers.
         answers: key of each question that was answered -> answer as heard; the latest where it was asked again.
         asked: keys of all questions that were asked, answered or not.
         track: verdicts on the answers.
@@ -68,3 +68,12 @@ class Heard:
         return sum(
             one.act == "question" and any(mapped.key == key for mapped in one.mapped) for one in self.exchanges[1:]
         )
+
+
+def as_heard(exchange: Exchange) -> Exchange:
+    """An exchange as a doctor hears it: what is denied sounds like what is told."""
+    said = exchange.reply.said
+    if all(one.status != "denied" for one in said):
+        return exchange
+    heard = tuple(one.model_copy(update={"status": "told"}) if one.status == "denied" else one for one in said)
+    return exchange.model_copy(update={"reply": exchange.reply.model_copy(update={"said": heard})})

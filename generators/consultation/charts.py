@@ -1,6 +1,6 @@
 """Complete patients from the charts of a build: what a chart leaves unsaid is drawn, and no verdict changes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from generators.consultation.sampling.drawing import DrawnCase
 from generators.consultation.sampling.fitting import FactFitting
 from generators.consultation.sampling.judge import CriteriaJudge
 from generators.consultation.sampling.patient_case import CaseMaker, CasePerson, Numbered
+from generators.consultation.sampling.rounding import nearest_within
 from generators.consultation.sampling.sampler import Sampled
 from generators.consultation.sampling.wanted import WantedFacts
 from generators.diagnosis.lore import Lore
@@ -32,6 +33,7 @@ _SEXES: Mapping[str, Sex] = {"woman": "female", "man": "male"}
 """Gender of a person of the graph -> sex of a case; of others it is drawn."""
 _AGES = (18, 70)
 """Of patients whose chart does not tell the age."""
+_DateDraw = Callable[[Stream, int, int], int]
 
 
 class Chart(NamedTuple):
@@ -125,7 +127,8 @@ class ChartCompletion:
             if verdict is not None
         }
         for tries in range(1, _TRIES + 1):
-            draft = self._draft(chart.profile, rng)
+            # What is round may be on the wrong side of a line; half of the tries are not rounded.
+            draft = self._draft(chart.profile, rng, _dated if tries <= _TRIES // 2 else _exactly_dated)
             if draft is None or not self._fitting.findings(draft, WantedFacts(), {}, rng):
                 continue
             verdicts = self._judge.verdicts(draft.parameter(self._numbers))
@@ -135,30 +138,34 @@ class ChartCompletion:
             return Sampled(draft.complete(self._numbers), gold, tries)
         raise UserError(f"{chart.item}: what the chart leaves unsaid cannot be settled without changing a verdict.")
 
-    def _draft(self, profile: Profile, rng: Stream) -> PatientDraft | None:
+    def _draft(self, profile: Profile, rng: Stream, dated: _DateDraw) -> PatientDraft | None:
         draft = PatientDraft(profile.age if profile.age is not None else rng.between(*_AGES))
         for one in profile.episodes:
-            dated = self._episode(one, draft.age, rng)
-            if dated is None:
+            found = self._episode(one, draft.age, rng, dated)
+            if found is None:
                 return None
-            draft.episodes.append(dated)
+            draft.episodes.append(found)
         for event in profile.events:
             if "happened" not in event.unsettled or rng.random() < 0.5:
-                ago = rng.between(*event.since(draft.age))
+                ago = dated(rng, *event.since(draft.age))
                 over = event.over(draft.age)
-                ended = rng.between(over.low, min(over.high, ago))
+                ended = dated(rng, over.low, min(over.high, ago))
                 draft.events[event.kind] = DraftEvent(event.kind, ago, ended)
         draft.findings.update(profile.findings)
         draft.findings.update(_narrowed(profile.numbers, rng))
         return draft
 
-    def _episode(self, one: Episode, age: int, rng: Stream) -> DraftEpisode | None:
+    def _episode(self, one: Episode, age: int, rng: Stream, dated: _DateDraw) -> DraftEpisode | None:
         """An episode with one date in place of a range; None where the dates that were drawn do not go together."""
         try:
             span = one.span(age)
         except ValueError:
             return None
-        begins, ends = rng.between(*span.begins), rng.between(*span.ends)
+        begins = dated(rng, *span.begins)
+        # How long it lasted is told, and not when it was over.
+        ends = begins - dated(rng, begins - span.ends.high, begins - span.ends.low) if span.ends.high else 0
+        if ends and ends >= begins:
+            return None
         if not span.days.low <= begins - ends <= span.days.high:
             return None
         signs = {**one.present, **{code: form for code, form in one.vague.items() if rng.random() < 0.5}}
@@ -171,6 +178,15 @@ class ChartCompletion:
             # As everywhere: an admission that is not mentioned was not.
             effects["admission"] = False
         return DraftEpisode(one.kind, begins, ends, signs, effects)
+
+
+def _dated(rng: Stream, low: int, high: int) -> int:
+    """A date or a length between two others, as people know it."""
+    return nearest_within(rng.between(low, high), low, high)
+
+
+def _exactly_dated(rng: Stream, low: int, high: int) -> int:
+    return rng.between(low, high)
 
 
 def _narrowed(numbers: Mapping[str, Bounds], rng: Stream) -> dict[str, int]:

@@ -175,7 +175,7 @@ def judge_consultations(
     asked = [*judges] if isinstance(judges, Sequence) and not isinstance(judges, str) else [judges]
     setups = [_judge(one, given, read) for one in asked]
     with errors_as(RunError):
-        setup = consultation_setup(graph, read.header.seed, progress_for(progress))
+        setup = consultation_setup(graph, read.header.seed, progress_for(progress), read.header.prior)
         if setup.graph_sha256 != read.header.graph_sha256:
             raise RunError(f"{folder} was made with another graph; name that one with --graph.")
         made = _texts(read, setup.source)

@@ -98,7 +98,7 @@ def report_consultations(
     page, folder = Path(out), None if tables is None else Path(tables)
     with errors_as(RunError):
         found = [read_reported(one, cases_folder(one, cases)) for one in folders]
-        setup = consultation_setup(graph, found[0].header.seed, progress_for(progress))
+        setup = consultation_setup(graph, found[0].header.seed, progress_for(progress), found[0].header.prior)
         for one, where in zip(found, folders, strict=True):
             if one.header.graph_sha256 != setup.graph_sha256:
                 raise RunError(f"{where} was made with another graph; name that one with --graph.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from kg.errors import RunError
 from kg.tables import Table, plain
+from kgbench.api.consultation_agents import REPLIES, ModelMeans, named_diagnoser
 from kgbench.api.consultation_setup import ConsultationSetup, cases_folder, consultation_setup
-from kgbench.api.consultations import REPLIES, ConsultRun
+from kgbench.api.consultations import ConsultRun
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
@@ -146,10 +147,10 @@ def score_consultations(
             raise RunError("A comparison needs two runs or more; name them one after the other.")
         for name, folder in zip(names, folders, strict=True):
             run = _read(folder, cases)
-            scoring = _scoring(run, consultation_setup(graph, run.header.seed, shown))
+            scoring = _scoring(run, consultation_setup(graph, run.header.seed, shown, run.header.prior))
             replayed = scoring.replay(run.finished)
-            server = _Server(base_url, key_variable, folder.resolve().parent / REPLIES if cache else None)
-            chosen = {one: _diagnoser(one, scoring, train, cases, server) for one in diagnosers}
+            means = ModelMeans(base_url, key_variable, folder.resolve().parent / REPLIES if cache else None)
+            chosen = {one: _diagnoser(one, scoring, train, cases, means) for one in diagnosers}
             scores = scoring.scores(replayed, chosen)
             scores = scores.model_copy(update={"replies": _replies(run, scoring)})
             if controls:
@@ -191,7 +192,8 @@ def write_consultation_sets(
     with errors_as(RunError):
         read = _read(_folder(run), cases)
         header = read.header
-        scoring = _scoring(read, consultation_setup(graph, header.seed, progress_for(progress)))
+        setup = consultation_setup(graph, header.seed, progress_for(progress), header.prior)
+        scoring = _scoring(read, setup)
         wanted = NextQuestionSet(
             language=header.language, budget=header.budget, seed=header.seed, per_consultation=per_consultation
         )
@@ -250,24 +252,14 @@ def _scoring(run: ConsultedRun, setup: ConsultationSetup) -> Scoring:
     return Scoring(resources, run.header.language, run.header.budget, DisorderClasses.read(classes))
 
 
-class _Server(NamedTuple):
-    """Where chat models are, and what keeps their replies."""
-
-    base_url: str | None
-    key_variable: str
-    cache: Path | None
-
-
 def _diagnoser(
-    name: str, scoring: Scoring, train: str | Path | None, cases: str | Path | None, server: _Server
+    name: str, scoring: Scoring, train: str | Path | None, cases: str | Path | None, means: ModelMeans
 ) -> Diagnoser:
-    from evaluators.consultation.chat.partner import PartnerName, is_chat
-    from evaluators.consultation.chat_agents import NamedChatDiagnoser
     from evaluators.consultation.diagnoser import Diagnoser
 
-    if is_chat(name, server.base_url, known=Diagnoser.registry.get(name) is not None):
-        partner = PartnerName(name, server.base_url, server.key_variable, server.cache)
-        return NamedChatDiagnoser(partner).made(scoring.resources)
+    chat = named_diagnoser(name, means)
+    if chat is not None:
+        return chat.made(scoring.resources)
 
     found = Diagnoser.registry.find(name)(scoring.resources)
     if not found.learns:

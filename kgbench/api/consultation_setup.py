@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from evaluators.consultation.open_resources import ResourceSource
     from evaluators.consultation.run.consult import Rules
     from evaluators.consultation.run.standing import ConsultStanding
+    from generators.consultation.mix import MixName
     from generators.diagnosis.lore import Lore
 
 
@@ -34,13 +35,14 @@ class ConsultationSetup(NamedTuple):
     graph_sha256: str
 
 
-def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> ConsultationSetup:
+def consultation_setup(graph: Graph | None, seed: int, shown: Progress, prior: MixName | None) -> ConsultationSetup:
     """Reads the graph; one that is empty is filled with the knowledge that came with kgbench.
 
     Args:
         graph: the graph; None for the usual one.
         seed: of the run.
         shown: told of what is loaded.
+        prior: the mix whose shares the belief starts from; None: all hypotheses are equally likely.
 
     Raises:
         GraphError: the graph cannot be asked.
@@ -60,14 +62,21 @@ def consultation_setup(graph: Graph | None, seed: int, shown: Progress) -> Consu
         content = dump(connection)
         lore = read_lore(connection)
     source = ResourceSource(lore.criteria, decode(content), seed)
-    return ConsultationSetup(source, Rules(lore.criteria, lambda: _belief(lore, seed, shown)), sha256(content))
+    rules = Rules(lore.criteria, lambda: _belief(lore, seed, shown, prior), prior)
+    return ConsultationSetup(source, rules, sha256(content))
 
 
-def _belief(lore: Lore, seed: int, shown: Progress) -> BeliefModel:
+def _belief(lore: Lore, seed: int, shown: Progress, prior: MixName | None) -> BeliefModel:
+    from evaluators.consultation.belief.prior import mix_prior
     from evaluators.consultation.belief.training import make
+    from generators.consultation.classes import icd_classes
+    from generators.consultation.mix import read_mix
 
     shown.note("Drawing patients to learn how answers bear on disorders.")
-    return make(lore.criteria, lore.forms, seed, fits=lore.fits)
+    model = make(lore.criteria, lore.forms, seed, fits=lore.fits)
+    if prior is None:
+        return model
+    return model.with_prior(mix_prior(read_mix(prior, lore.criteria, icd_classes()), model.hypotheses))
 
 
 def cases_folder(run: Path, cases: str | Path | None) -> Path:

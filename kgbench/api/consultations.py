@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from kg.errors import RunError
 from kg.tables import Table, plain
+from kgbench.api.consultation_agents import REPLIES, ModelMeans, named_doctor, named_patient
 from kgbench.api.consultation_setup import cases_folder, consultation_reporter, consultation_setup
 from kgbench.api.errors_as import errors_as
 from kgbench.api.graph import Graph
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from evaluators.consultation.run.standing import ConsultStanding
     from evaluators.consultation.run.verify import TranscriptFinding
 
-REPLIES = "replies.sqlite"
-"""Beside a run: the file that keeps replies of chat models."""
 _STATUSES = ("closed", "budget", "loop", "broken", "error")
 
 
@@ -176,15 +175,18 @@ def consult(
         RunError: the cases cannot be read, there is no such doctor or patient, the run was begun with other things, or
             a file is broken or cannot be written.
     """
+    from evaluators.consultation.belief.prior import mix_of
     from evaluators.consultation.run.asked_cases import asked_cases
     from evaluators.consultation.run.company_parts import CompanyParts
     from evaluators.consultation.run.consult import ConsultWanted
     from evaluators.consultation.run.consult import consult as run
 
     folder, target, shown = Path(cases), Path(out), progress_for(progress)
+    means = ModelMeans(base_url, key_variable, target.resolve().parent / REPLIES if cache else None, at_once)
     with errors_as(RunError), consultation_reporter(shown) as report:
+        asks, replies = named_doctor(doctor, doctor_prompt, means), named_patient(patient, means)
         asked = asked_cases(folder, split, limit)
-        setup = consultation_setup(graph, seed, shown)
+        setup = consultation_setup(graph, seed, shown, mix_of(folder))
         standing = run(
             lambda belief: CompanyParts(setup.source, belief, language, budget, asks, replies),
             setup.rules,
@@ -193,35 +195,6 @@ def consult(
             report,
         )
     return ConsultRun(target, standing)
-
-
-def _doctor(
-    doctor: str | DoctorAgent, prompt: Literal["free", "five-phases", "with-graph"], base_url: str | None, *means: Any
-) -> str | DoctorAgent | MadeLater[DoctorAgent]:
-    """A chat model in place of its name; all others as they are."""
-    from evaluators.consultation.chat.partner import PartnerName, is_chat
-    from evaluators.consultation.chat_agents import NamedChatDoctor
-    from evaluators.consultation.doctor import DoctorAgent
-
-    if isinstance(doctor, str) and is_chat(doctor, base_url, known=DoctorAgent.registry.get(doctor) is not None):
-        return NamedChatDoctor(PartnerName(doctor, base_url, *means), prompt)
-    if prompt != "free":
-        raise RunError(
-            f"Only a doctor who is a chat model is told how to go about it; leave out --doctor-prompt {prompt}."
-        )
-    return doctor
-
-
-def _patient(
-    patient: str | PatientAgent, base_url: str | None, *means: Any
-) -> str | PatientAgent | MadeLater[PatientAgent]:
-    from evaluators.consultation.chat.partner import PartnerName, is_chat
-    from evaluators.consultation.chat_agents import NamedChatPatient
-    from evaluators.consultation.patient import PatientAgent
-
-    if isinstance(patient, str) and is_chat(patient, base_url, known=PatientAgent.registry.get(patient) is not None):
-        return NamedChatPatient(PartnerName(patient, base_url, *means))
-    return patient
 
 
 def verify_consultations(
@@ -256,7 +229,7 @@ def verify_consultations(
     with errors_as(RunError):
         header = header_of(folder)
         asked = asked_cases(cases_folder(folder, cases), header.split, header.limit)
-        setup = consultation_setup(graph, header.seed, progress_for(progress))
+        setup = consultation_setup(graph, header.seed, progress_for(progress), header.prior)
         found = verify(folder, header, asked, setup.source, setup.rules, setup.graph_sha256, workers)
     findings = sorted(one.finding for one in found if one.finding is not None)
     unfinished = sum(not one.over for one in found)

@@ -110,6 +110,7 @@ def converse(
         RunError: there is no such case, doctor or patient, or a file cannot be read.
     """
     from evaluators.consultation.belief.model import made_from
+    from evaluators.consultation.belief.prior import mix_of
     from evaluators.consultation.open_resources import open_resources
     from evaluators.consultation.run.asked_cases import case_of
     from evaluators.consultation.run.consult import provided_belief
@@ -122,8 +123,10 @@ def converse(
     graph = graph_at() if graph is None else graph
     with errors_as(RunError):
         patient = case_of(Path(cases), case)
-        setup = consultation_setup(graph, seed, progress_for(progress))
-        belief = graph.data_folder / f"belief-{seed}-{made_from(setup.rules.criteria)[:12]}.json"
+        prior = mix_of(Path(cases))
+        setup = consultation_setup(graph, seed, progress_for(progress), prior)
+        name = "-".join(filter(None, ("belief", prior, str(seed), made_from(setup.rules.criteria)[:12])))
+        belief = graph.data_folder / f"{name}.json"
         provided_belief(belief, setup.rules)
         resources = open_resources(setup.source, belief)
         if role == "doctor":

@@ -104,9 +104,11 @@ def disorder_list(criteria: Criteria, language: Language, none: tuple[str, str])
         UserError: the Chinese names cannot be read.
     """
     chinese = chinese_names() if language == "zh" else {}
+    # What is the first name of one disorder means that one, where it is in use for others as well.
+    firsts = {listed[0]: code for code, listed in chinese.items() if listed}
     names: dict[str, Sequence[str]] = {}
     for code, disorder in criteria.disorders.items():
-        own = chinese.get(code, ())
+        own = [name for name in chinese.get(code, ()) if name == chinese[code][0] or name not in firsts]
         names[code] = (f"{own[0]} ({disorder.name})", disorder.name, *own) if own else (disorder.name,)
     return ClosedList({**names, none[0]: (none[1],)})
 

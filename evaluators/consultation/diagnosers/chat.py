@@ -96,7 +96,7 @@ class ChatDiagnoser(Diagnoser):
         self.unusable += bool(found.fault)
         return found.ranked
 
-    async def close(self) -> None:
+    async def release(self) -> None:
         """Lets go of connections."""
         await self._partner.close()
 

@@ -94,7 +94,7 @@ class ChatDoctor(DoctorAgent):
         asked_again: list[Turn] = [("ai", reply or wording.silent), ("human", put(wording.again, fault=fault))]
         return self._read(await self._partner.say([*turns, *asked_again]), heard).done
 
-    async def close(self) -> None:
+    async def release(self) -> None:
         """Lets go of connections."""
         await self._partner.close()
 

@@ -16,6 +16,7 @@ SORTS = ("time", "effect", "past", "past_signs", "past_effect")
 """The sorts of questions that are asked of a kind of episode."""
 _SENTENCES = ("no", "yes", "answers", "happened", "none", "apart", "over", "goes_on")
 _EMPTY = ("opening", "preamble", "closing")
+_PHRASINGS = "phrasings_"
 
 
 class SubjectLore(NamedTuple):
@@ -48,6 +49,7 @@ class IndexLore(NamedTuple):
         rapport: sentences of ours that build trust.
         follow: questions of ours that follow up a yes about risk.
         empty: sentences of ours that ask for nothing in particular.
+        phrasings: key of a question or topic -> the same question in many people's words.
     """
 
     language: Language
@@ -62,6 +64,7 @@ class IndexLore(NamedTuple):
     rapport: tuple[str, ...]
     follow: tuple[str, ...]
     empty: tuple[str, ...]
+    phrasings: Mapping[str, tuple[str, ...]]
 
 
 def read_lore(knowledge: Knowledge, criteria: Criteria, language: Language) -> IndexLore:
@@ -83,12 +86,15 @@ def read_lore(knowledge: Knowledge, criteria: Criteria, language: Language) -> I
             spoken.update({one["of"]: one for one in listed})
     more: dict[str, Any] = {}
     for path in sorted((folder / "index").glob("*.yaml")):
+        if path.stem.startswith(_PHRASINGS):
+            continue
         for key, listed in _load(path).items():
             if isinstance(listed, list):
                 listed = {path.stem.rpartition("_")[2]: listed}
             for spoken_in, cues in listed.items():
                 more.setdefault(key, {}).setdefault(spoken_in, []).extend(cues)
-    return _Reader(knowledge, criteria, language, spoken, more).lore(general)
+    phrasings = _load(folder / "index" / f"{_PHRASINGS}{language}.yaml")
+    return _Reader(knowledge, criteria, language, spoken, more).lore(general, phrasings)
 
 
 def _load(path: Path) -> Any:
@@ -110,7 +116,7 @@ class _Reader:
         self._spoken = spoken
         self._more = more
 
-    def lore(self, general: Mapping[str, Any]) -> IndexLore:
+    def lore(self, general: Mapping[str, Any], phrasings: Mapping[str, list[str]]) -> IndexLore:
         """Puts together what was read."""
         asked = questions(self._criteria)
         subjects = {one.key: one.about for one in asked.values() if one.sort in ("symptom", "finding")}
@@ -136,6 +142,7 @@ class _Reader:
             tuple(general["rapport"][self._language]),
             tuple(general["risk"][self._language]["follow"]),
             tuple(text for part in _EMPTY for text in general[part][self._language]),
+            {key: tuple(phrasings[key]) for key in sorted(phrasings)},
         )
 
     def _kinds(self) -> Mapping[str, tuple[str, ...]]:

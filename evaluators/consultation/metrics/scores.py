@@ -165,4 +165,4 @@ async def _all_ranked(diagnoser: Diagnoser, replayed: Sequence[ReplayedConsultat
     try:
         return list(await asyncio.gather(*map(one, replayed)))
     finally:
-        await diagnoser.close()
+        await diagnoser.release()

@@ -177,7 +177,7 @@ def _belief(scores: ConsultationScores) -> Table:
 
 
 def _replies(replies: ReplyScores) -> Table:
-    rows = [{"claims": name, **_told(one)} for name, one in replies.verdicts.items()]
+    rows: list[Row] = [{"claims": name, **_told(one)} for name, one in replies.verdicts.items()]
     rows.append({"claims": "replies: not understood", **_told(replies.not_understood)})
     columns = (Column("claims", lambda row: row["claims"]), figure("share", "value"), interval(), count("n", "n"))
     return Table("What the patients said, in %", columns, ("claims", "value", "low", "high", "n"), rows)

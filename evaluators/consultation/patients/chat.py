@@ -121,7 +121,7 @@ class ChatPatient(PatientAgent):
             faults=(*([read.fault] if read.fault else []), *["dropped"] * dropped),
         )
 
-    async def close(self) -> None:
+    async def release(self) -> None:
         """Lets go of connections."""
         await self._partner.close()
 

@@ -80,7 +80,7 @@ class RulePatient(PatientAgent):
         told = self.policy.volunteered(case)
         seen = tuple(self._seen(case, speech, sorted(speech.observable)))
         return PatientReply(
-            text=speech.complaint(_pairs(told), (*names, "complaint")),
+            text=speech.complaint(_pairs(told), names),
             said=(*told, *seen),
             observed=_described(speech, seen, (*names, "seen", 0)),
         )

@@ -93,7 +93,7 @@ def _span(given: list[int]) -> str:
 
 
 def _until(ended: Bounds) -> str:
-    return "goes on" if ended.high == 0 else f"over {_ago(ended)}"
+    return "goes on" if ended.high == 0 else f"over for {range_in_words(ended)}"
 
 
 def _ago(days: Bounds) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from evaluators.consultation.controls import ControlScores
 from evaluators.consultation.metrics.figures import ConsultationFigure
-from evaluators.consultation.metrics.gaps import gold_of
+from evaluators.consultation.metrics.gaps import GapScores, gold_of
 from evaluators.consultation.metrics.scores import ConsultationScores
 from evaluators.consultation.report.certificate_shown import came_up
 from evaluators.consultation.report.outcome import outcome_of, premature
@@ -16,6 +16,8 @@ DOCTOR = "doctor"
 """Who concluded, where it is the doctor of the run."""
 _COUNTS = frozenset({"questions", "questions_after", "regret", "risk_turn", "mrr", "log_loss"})
 """Figures that are no shares."""
+_VIEWS = ("disorders", "twelve", "four", "two")
+"""From the finest labels to the coarsest; others follow."""
 _GAPS = ("asked_first", "concluded_first", "both")
 Figures = Iterator[tuple[str, ConsultationFigure]]
 
@@ -128,11 +130,9 @@ def _figures(runs: Sequence[ReportedRun]) -> Sheet:
 
 def _parts(scores: ConsultationScores) -> Iterator[tuple[str, str | None, str | None, Figures]]:
     for by, views in {DOCTOR: scores.diagnosis, **scores.diagnosers}.items():
-        for view, found in views.items():
-            yield "diagnosis", view, by, _diagnosis(found)
-    yield "gaps", None, None, _figures_of(scores.gaps)
-    for order in _GAPS:
-        yield "gaps", order, None, _figures_of(getattr(scores.gaps, order))
+        for view in sorted(views, key=_view_order):
+            yield "diagnosis", view, by, _diagnosis(views[view])
+    yield "gaps", None, None, _gaps(scores.gaps)
     for one in scores.decided:
         yield "decided", str(one.questions), None, _figures_of(one)
     yield "course", None, None, _figures_of(scores.course)
@@ -142,10 +142,23 @@ def _parts(scores: ConsultationScores) -> Iterator[tuple[str, str | None, str | 
         yield from _controls(scores.controls)
 
 
+def _view_order(view: str) -> tuple[int, str]:
+    return (_VIEWS.index(view) if view in _VIEWS else len(_VIEWS), view)
+
+
 def _diagnosis(found: Any) -> Figures:
     yield from _figures_of(found)
     if found.calibration is not None:
         yield "calibration_error", found.calibration.error
+
+
+def _gaps(gaps: GapScores) -> Figures:
+    """The figures, then both gaps in each order and their mean."""
+    for name, one in _figures_of(gaps):
+        yield f"{name}_estimated" if name == "doctor_full" and gaps.estimated else name, one
+    for order in _GAPS:
+        for name, one in _figures_of(getattr(gaps, order)):
+            yield f"{name}_{order}", one
 
 
 def _controls(controls: ControlScores) -> Iterator[tuple[str, str | None, str | None, Figures]]:

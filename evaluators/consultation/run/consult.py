@@ -23,6 +23,7 @@ from evaluators.consultation.run.standing import ConsultStanding
 from evaluators.consultation.run.transcript import FOLDER, ended, path_of
 from evaluators.run.alone import alone, ended_by_sigterm
 from generators.consultation.case import PatientCase
+from generators.consultation.mix import MixName
 from generators.models.errors import StoppedError
 from generators.models.pace import Pace
 from kg.coroutines import CoroutineRunner
@@ -68,10 +69,12 @@ class Rules(NamedTuple):
     Attributes:
         criteria: of the graph.
         make_belief: makes the belief of a run that has none yet.
+        prior: the mix whose shares that belief starts from; None: all hypotheses are equally likely.
     """
 
     criteria: Criteria
     make_belief: Callable[[], BeliefModel]
+    prior: MixName | None = None
 
 
 def consult(
@@ -117,8 +120,8 @@ async def _together(company: Company, out: Path, wanted: ConsultWanted, tally: "
     try:
         await hold_together(out, wanted.retry_errors, company, tally.open, Pace(wanted.at_once), tally.add)
     finally:
-        await company.doctor.close()
-        await company.patient.close()
+        await company.doctor.release()
+        await company.patient.release()
 
 
 @contextmanager
@@ -131,7 +134,7 @@ def _begun(
         model = provided_belief(out / BELIEF, rules)
         parts = make_parts(out / BELIEF)
         company = parts.company()
-        begin(out, _header(parts, company, model, wanted))
+        begin(out, _header(parts, company, model, wanted, rules.prior))
         note_cases(out, wanted.folder)
         (out / FOLDER).mkdir(exist_ok=True)
         yield Workplace(company, parts, wanted.workers, out / WORKERS_LOCK)
@@ -156,7 +159,9 @@ def _wait_for_orphans(out: Path) -> None:
         lock.exclusive()
 
 
-def _header(parts: CompanyParts, company: Company, model: BeliefModel, wanted: ConsultWanted) -> ConsultHeader:
+def _header(
+    parts: CompanyParts, company: Company, model: BeliefModel, wanted: ConsultWanted, prior: MixName | None
+) -> ConsultHeader:
     return ConsultHeader(
         version=version(),
         seed=parts.source.seed,
@@ -172,6 +177,7 @@ def _header(parts: CompanyParts, company: Company, model: BeliefModel, wanted: C
         graph_sha256=wanted.graph_sha256,
         hypotheses=model.hypotheses,
         belief_sha256=hashlib.sha256(parts.belief.read_bytes()).hexdigest(),
+        prior=prior,
     )
 
 

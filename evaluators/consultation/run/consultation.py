@@ -163,7 +163,7 @@ class Consultation:
         Raises:
             CannotGoOnError: nothing that can be used.
         """
-        company, before = self._company, tuple(self.so_far.heard.exchanges)
+        company, before = self._company, tuple(self.so_far.exchanges)
         call = (self._case, company.language, before, said.text, said.mapped, said.trust)
         found = yield from _settled("patient", lambda: company.patient.reply(*call))
         return self.plain(found)
@@ -283,7 +283,7 @@ class Consultation:
                 return exchange.text == said.text
             return {one.key for one in exchange.mapped} == keys and exchange.act == said.act
 
-        earlier = [exchange.reply.said for exchange in self.so_far.heard.exchanges[1:] if same(exchange)][-REPEATS:]
+        earlier = [exchange.reply.said for exchange in self.so_far.exchanges[1:] if same(exchange)][-REPEATS:]
         if len(earlier) == REPEATS and all(one == earlier[0] for one in earlier):
             raise CannotGoOnError("loop", "doctor")
 

@@ -11,6 +11,7 @@ from pydantic import Field, ValidationError
 
 from generators.consultation.case import Language, PatientCase
 from generators.consultation.cases_file import line_of
+from generators.consultation.mix import MixName
 from kg.errors import UserError
 from kg.files.atomic import write_whole
 from kg.model.base import Record
@@ -39,6 +40,7 @@ class ConsultHeader(Record):
         graph_sha256: of the knowledge that the verdicts come from.
         hypotheses: of the belief, in the order in which turns state their probabilities.
         belief_sha256: of the file of the belief.
+        prior: the mix whose shares the belief starts from; None: all hypotheses are equally likely.
     """
 
     format: int = Field(default=FORMAT, ge=1, le=FORMAT)
@@ -56,6 +58,7 @@ class ConsultHeader(Record):
     graph_sha256: str
     hypotheses: tuple[str, ...]
     belief_sha256: str
+    prior: MixName | None = None
 
     def text(self) -> str:
         """The file's text."""
@@ -132,7 +135,7 @@ def _changes(before: ConsultHeader, now: ConsultHeader) -> Iterator[str]:
             yield "the cases have changed since"
         elif name == "graph_sha256":
             yield "the knowledge in the graph is another"
-        elif name in ("hypotheses", "belief_sha256"):
+        elif name in ("hypotheses", "belief_sha256", "prior"):
             yield "the belief is another"
         else:
             yield f"{name} was {old} and is {new}"

@@ -72,14 +72,13 @@ def shared(place: Workplace, cases: Sequence[PatientCase], work: Work[T]) -> Ite
         told = Path(folder) / "task"
         told.write_bytes(pickle.dumps(_Task(place.parts, cases, work, place.lock)))
         context = WorkerContext()
-        taken = context.Value("q", 0)
-        ends = [_started(context, told, taken, started) for _ in range(min(place.workers, len(cases)))]
-        yield from _gathered(ends)
+        ends = [_started(context, told, started) for _ in range(min(place.workers, len(cases)))]
+        yield from _gathered(ends, len(cases))
 
 
-def _started(context: WorkerContext, told: Path, taken: Any, started: ExitStack) -> Connection:
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_serve, args=(told, taken, theirs), daemon=True)
+def _started(context: WorkerContext, told: Path, started: ExitStack) -> Connection:
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(told, theirs), daemon=True)
     process.start()
     started.callback(process.join)
     # One that has nothing left to do has ended by then; any other is to end.
@@ -89,41 +88,50 @@ def _started(context: WorkerContext, told: Path, taken: Any, started: ExitStack)
     return ours
 
 
-def _gathered(ends: list[Connection]) -> Iterator[tuple[str, Any]]:
-    waiting = list(ends)
+def _gathered(ends: list[Connection], count: int) -> Iterator[tuple[str, Any]]:
+    """What comes from all processes, each of which gets more to do when it asks for it."""
+    chunks = iter(range(0, count, _CHUNK))
+    waiting: list[Any] = list(ends)
     while waiting:
         for end in wait(waiting):
             assert isinstance(end, Connection)
             try:
                 found = end.recv()
-            except EOFError as error:
-                raise UserError(
-                    "A process that held consultations was ended from outside, perhaps for want of memory. "
-                    "The turns so far are kept; run the same command again, with fewer --workers."
-                ) from error
-            if found is None:
-                waiting.remove(end)
-            elif isinstance(found, Exception):
+                if found is None:
+                    first = next(chunks, None)
+                    end.send(first)
+                    if first is None:
+                        waiting.remove(end)
+                    continue
+            except (EOFError, OSError) as error:
+                raise _lost() from error
+            if isinstance(found, Exception):
                 raise found
-            else:
-                yield found
+            yield found
 
 
-def _serve(told: Path, taken: Any, end: Connection) -> None:
-    """A process: takes cases until none is left, or until nobody wants to know of them."""
+def _lost() -> UserError:
+    return UserError(
+        "A process that held consultations was ended from outside, perhaps for want of memory. "
+        "The turns so far are kept; run the same command again, with fewer --workers."
+    )
+
+
+def _serve(told: Path, end: Connection) -> None:
+    """A process: asks for cases until none is left, or until nobody wants to know of them."""
     # Ctrl-C goes to all processes of a terminal; the one that asked ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     task: _Task = pickle.loads(told.read_bytes())  # noqa: S301 - the process that started this one wrote it.
     lock = FileLock(task.lock)
     lock.shared()
-    with closing(lock), suppress(BrokenPipeError):
+    # An end that is closed is that of a process that was killed.
+    with closing(lock), suppress(BrokenPipeError, ConnectionResetError, EOFError):
         try:
             company = task.parts.company()
             gc.freeze()
-            for case in _taken(task.cases, taken):
+            for case in _taken(task.cases, end):
                 end.send((case.id, task.work(company, case)))
-            end.send(None)
-        except BrokenPipeError:
+        except (BrokenPipeError, ConnectionResetError, EOFError):
             raise
         except (UserError, StoppedError) as error:
             end.send(error)
@@ -131,13 +139,13 @@ def _serve(told: Path, taken: Any, end: Connection) -> None:
             end.send(RuntimeError(traceback.format_exc()))
 
 
-def _taken(cases: Sequence[PatientCase], taken: Any) -> Iterator[PatientCase]:
+def _taken(cases: Sequence[PatientCase], end: Connection) -> Iterator[PatientCase]:
+    """The cases of this process, until the one that asked says that there are no more, or has ended."""
     parent = multiprocessing.parent_process()
     while True:
-        with taken.get_lock():
-            first = taken.value
-            taken.value = first + _CHUNK
-        if first >= len(cases):
+        end.send(None)
+        first = end.recv()
+        if first is None:
             return
         for case in cases[first : first + _CHUNK]:
             if parent is not None and not parent.is_alive():

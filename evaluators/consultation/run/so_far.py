@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from evaluators.consultation.exchange import Exchange
-from evaluators.consultation.heard import Heard
+from evaluators.consultation.heard import Heard, as_heard
 from evaluators.consultation.resources import Resources
 from evaluators.consultation.run.criteria_parts import CriteriaParts, parts_of
 from evaluators.consultation.run.lines import DECIMALS, TurnLine, VerdictChanges
@@ -22,6 +22,7 @@ class SoFar:
 
     Attributes:
         heard: what the doctor may use.
+        exchanges: so far, with how each thing was told, which the patient and the transcript know.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class SoFar:
         self._risks = risks
         track = Track(self._oracle, case.age)
         self.heard = Heard(case.id, language, case.age, case.sex, budget, track, resources.belief.start())
+        self.exchanges: list[Exchange] = []
         self._truths: dict[str, Answer] = {}
         self._true: Track | None = None
         self._aside: frozenset[str] = frozenset()
@@ -70,7 +72,8 @@ class SoFar:
         self._compare(fresh)
         if corrected:
             self._hear_anew()
-        self.heard.exchanges.append(exchange)
+        self.exchanges.append(exchange)
+        self.heard.exchanges.append(as_heard(exchange))
         return self._line(exchange, worded, _changes(heard, self.heard.verdicts), _changes(true, self.true))
 
     def parts(self, code: str) -> CriteriaParts:

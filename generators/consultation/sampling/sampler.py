@@ -7,6 +7,7 @@ from generators.consultation.sampling.course import Course, usual_course
 from generators.consultation.sampling.draft import DraftEpisode, PatientDraft
 from generators.consultation.sampling.fitting import FactFitting, implied
 from generators.consultation.sampling.judge import CriteriaJudge
+from generators.consultation.sampling.rounding import DateRounding
 from generators.consultation.sampling.signs import Signs
 from generators.consultation.sampling.times import DraftTimes, Usual
 from generators.consultation.sampling.wanted import WantedFacts, wanted
@@ -61,6 +62,7 @@ class PatientSampler:
         self.criteria = criteria
         self.course = course or usual_course()
         self.judge = CriteriaJudge(criteria)
+        self.rounding = DateRounding(criteria)
         self.numbers = frozenset(key for key, one in criteria.findings.items() if one.type == "number")
         self._opposites = opposites or {}
         self._fitting = FactFitting(criteria, forms, fits, self.course)
@@ -145,6 +147,7 @@ class _Drawing:
         if self._misses:
             self._miss()
         self._further()
+        self._sampler.rounding.round(self._draft)
         if not self._disjoint() or not self._sampler.finish(self._draft, self._wanted, self._codes, self._rng):
             return None
         return self._draft

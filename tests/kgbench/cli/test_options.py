@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,12 @@ from evaluators.table.read import Parser
 from generators.item import Cardinality
 from kgbench.api.audit import audit_mentalbench
 from kgbench.api.build import build
+from kgbench.api.cases import cases
+from kgbench.api.consultation_judges import judge_consultations
+from kgbench.api.consultation_report import report_consultations
+from kgbench.api.consultation_scores import score_consultations, write_consultation_sets
+from kgbench.api.consultations import consult, verify_consultations
+from kgbench.api.conversation import converse
 from kgbench.api.coverage import keep_coverage
 from kgbench.api.diagnosis import diagnose
 from kgbench.api.expert import import_items, import_template
@@ -37,6 +43,14 @@ from kgbench.cli.main import cli
 _COMMANDS: dict[str, Callable[..., Any]] = {
     "audit mentalbench": audit_mentalbench,
     "build": build,
+    "cases": cases,
+    "consult chat": converse,
+    "consult judge": judge_consultations,
+    "consult report": report_consultations,
+    "consult run": consult,
+    "consult score": score_consultations,
+    "consult sets": write_consultation_sets,
+    "consult verify": verify_consultations,
     "coverage": keep_coverage,
     "diagnose": diagnose,
     "evaluate": evaluate,
@@ -63,14 +77,21 @@ _OF_THE_COMMAND_LINE = {
     *("graph", "csv", "as_json"),
     *("score compared", "score paired", "explore opening", "explore guide_only", "explore host"),
     *("show file", "diagnose file", "rubric check wrong"),
+    *("consult chat doctor", "consult chat patient", "consult chat role"),
     *("read answers", "read facts", "read sheet", "read key"),
 }
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {
     "build task": "tasks",
-    **{f"{name} no_cache": "cache" for name in ("evaluate", "judge answers", "judge calibrate", "judge probe")},
+    **{
+        f"{name} no_cache": "cache"
+        for name in (
+            *("evaluate", "judge answers", "judge calibrate", "judge probe"),
+            *("consult judge", "consult run", "consult score"),
+        )
+    },
 }
-_NAMES = {"Literal": typing.Literal, "Cardinality": Cardinality, "Parser": Parser}
+_NAMES = {"Literal": typing.Literal, "Sequence": Sequence, "Cardinality": Cardinality, "Parser": Parser}
 
 
 def command_of(name: str) -> click.Command:
@@ -107,7 +128,8 @@ def test_options_are_those_of_the_api(name: str, monkeypatch: pytest.MonkeyPatch
 
 def choices(annotation: str) -> set[str]:
     known = eval(annotation.removesuffix(" | None"), dict(_NAMES))
-    return set(typing.get_args(known))
+    listed = typing.get_args(known)
+    return {*typing.get_args(listed[0])} if typing.get_origin(known) is Sequence else {*listed}
 
 
 def test_the_runner_has_the_defaults_of_the_api() -> None:

@@ -66,7 +66,7 @@ function headOf(row) {
     pair("Doctor", visible(row.doctor)),
     pair("Language", languageName(row.language)),
     pair("Ended", endedWords(row)),
-    pair("Named", row.named === null ? "nothing" : `${nameOf(row.named)}, ${percent(row.probability)} %`),
+    pair("Named", row.named === null ? "nothing" : `${nameOf(row.named)}, ${percent(row.probability)}\u00a0%`),
     pair("Outcome", outcomeChips(row)),
     row.gold !== null && el("div", { class: "truth" }, el("dt", {}, "Truth"), el("dd", {}, el("b", {}, goldNames(row).join("; ")))),
   );
@@ -100,7 +100,7 @@ function conclusionOf(talk) {
       el(
         "ol",
         { class: "ranked" },
-        found.ranked.map(([code, share]) => el("li", {}, el("span", { class: "share", style: { "width": `${Math.max(0.5, 100 * Math.min(share, 1))}%` } }), el("span", { class: "named" }, `${nameOf(code)}, ${percent(share)} %`))),
+        found.ranked.map(([code, share]) => el("li", {}, el("span", { class: "share", style: { "width": `${Math.max(0.5, 100 * Math.min(share, 1))}%` } }), el("span", { class: "named" }, `${nameOf(code)}, ${percent(share)}\u00a0%`))),
       ),
     !found.ranked.length && note("The doctor names nothing."),
     met.length + unmet.length + open.length > 0 &&

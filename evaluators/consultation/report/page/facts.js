@@ -1,31 +1,33 @@
 // The facts of a reply: what was asked, how it was told, what was heard, and what is true.
 
-function factsOf(turn, row) {
-  const language = row.language;
-  if (!turn.said.length && !turn.asked.length) return null;
-  const title = turn.said.length ? plural(turn.said.length, "fact") : "No fact";
-  return el("details", { class: "facts" }, el("summary", {}, title), el("div", { class: "inside" }, askedOf(turn, language), turn.said.map((fact) => factOf(fact, language))));
-}
+const ASKED_HOW = { declared: () => "named by the doctor", index: (sure) => `found in the words, ${percent(sure)} % sure` };
+const askedHow = ([, how, sure]) => (ASKED_HOW[how] ?? (() => how))(sure);
 
-function askedOf(turn, language) {
-  if (!turn.asked.length) return null;
-  const how = (kind, sure) => (kind === "declared" ? "named by the doctor" : `found in the words, ${percent(sure)} % sure`);
+function factsOf(turn, row) {
+  if (!turn.said.length && !turn.asked.length) return null;
+  const told = new Set(turn.said.map(([key]) => key));
+  const unanswered = turn.asked.filter(([key]) => !told.has(key));
+  const title = turn.said.length ? plural(turn.said.length, "fact") : "no fact";
   return el(
-    "p",
-    { class: "asked" },
-    "Asked: ",
-    turn.asked.map(([key, kind, sure], place) => [place > 0 && "; ", noun(key, language), el("span", { class: "note" }, ` (${how(kind, sure)})`)]),
+    "details",
+    { class: "facts" },
+    el("summary", {}, title),
+    el(
+      "div",
+      { class: "inside" },
+      turn.said.map((fact) => factOf(fact, turn.asked.find(([key]) => key === fact[0]), row.language)),
+      unanswered.map((asked) => el("p", { class: "asked" }, "Asked, and nothing told: ", noun(asked[0], row.language), el("span", { class: "gloss" }, ` (${askedHow(asked)})`))),
+    ),
   );
 }
 
-function factOf([key, status, heard, truth, same], language) {
-  const pair = (name, words, kind) => [el("dt", {}, name), el("dd", { class: kind }, words)];
+function factOf([key, status, heard, truth, same], asked, language) {
+  const pair = (name, words) => [el("dt", {}, name), el("dd", {}, words)];
+  const answers = same ? pair("Heard and true", visible(heard)) : [pair("Heard", heard === null ? "no answer" : visible(heard)), pair("True", visible(truth ?? ""))];
   return el(
     "div",
     { class: "fact" },
-    el("p", {}, noun(key, language), " ", chip(status, FACT_STATUSES[status]), same === false && [" ", chip("differs", ["differs", "what was heard is not the whole truth"])], el("span", { class: "id" }, key)),
-    truth === null
-      ? note("Background: no criterion asks for it.")
-      : el("dl", {}, pair("Heard", heard === null ? "no answer" : visible(heard)), pair("True", visible(truth))),
+    el("p", {}, noun(key, language), " ", chip(status, FACT_STATUSES[status]), same === false && [" ", chip("differs", ["differs", "what was heard is not what is true"])], el("span", { class: "id" }, key)),
+    el("dl", {}, truth === null ? pair("About", "background that no criterion asks for") : answers, pair("Asked", asked ? askedHow(asked) : "no")),
   );
 }

@@ -8,7 +8,22 @@ const PARTS = [
   ["belief", "The belief after so many questions", "Stated: mean probability of the likeliest. Right: how often that is right. Error: expected calibration error."],
   ["controls", "Controls", "What figures come to where nothing can be known."],
 ];
-const FIGURE_NAMES = { accuracy: "exact", mrr: "MRR", macro_f1: "macro F1", weighted_f1: "weighted F1", example_f1: "F1 by case", top1: "top 1", top3: "top 3", calibration_error: "calibration error" };
+const GAP_NAMES = {
+  full: "first right: reference, all true answers",
+  reference: "first right: reference, what was heard",
+  doctor: "first right: doctor",
+  doctor_full: "first right: doctor, all true answers",
+  doctor_full_estimated: "first right: doctor, all true answers (estimated)",
+  total: "total loss",
+  asking_asked_first: "asking gap, asked first",
+  concluding_asked_first: "concluding gap, asked first",
+  asking_concluded_first: "asking gap, concluded first",
+  concluding_concluded_first: "concluding gap, concluded first",
+  asking_both: "asking gap, mean",
+  concluding_both: "concluding gap, mean",
+};
+const OF_TITLES = { diagnosis: "Labels", decided: "Questions", belief: "Questions", controls: "Control" };
+const FIGURE_NAMES = { accuracy: "exact", mrr: "MRR", macro_f1: "macro F1", weighted_f1: "weighted F1", example_f1: "F1 by case", top1: "top 1", top3: "top 3", ...GAP_NAMES, calibration_error: "ECE", jaccard: "Jaccard" };
 const figureName = (name) => FIGURE_NAMES[name] ?? name.replaceAll("_", " ");
 
 function drawFigures() {
@@ -40,7 +55,8 @@ const runsTable = () =>
     rows("runs"),
   );
 
-// A row for each run and what the figures are of, a column for each figure; the course, which has many, the other way round.
+// A row for each run and what the figures are of, a column for each figure; where there is one such row in each run, the
+// other way round.
 function figureTable(found) {
   const names = unique(found.map((row) => row.figure));
   const groups = unique(found.map((row) => JSON.stringify([row.run, row.of, row.by]))).map((key) => JSON.parse(key));
@@ -51,7 +67,7 @@ function figureTable(found) {
   }
   const heads = [
     RUNS.length > 1 && { title: "Run", value: ([run]) => run, header: true },
-    groups.some(([, of]) => of !== null) && { title: "Of", value: ([, of]) => (of === null ? "all" : figureName(of)), header: true },
+    groups.some(([, of]) => of !== null) && { title: OF_TITLES[found[0].part] ?? "Of", value: ([, of]) => figureName(of ?? ""), header: true },
     unique(groups.map(([, , by]) => by)).length > 1 && { title: "By", value: ([, , by]) => by ?? "" },
   ].filter(Boolean);
   return figureRows(groups, heads, names.map((name) => [figureName(name), (group) => cellOf(group, name)]));

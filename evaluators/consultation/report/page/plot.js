@@ -18,8 +18,7 @@ function plotLegend(talk) {
         "li",
         {},
         svg("svg", { width: 30, height: 10, "aria-hidden": "true" }, svg("path", { d: "M0,5 H30", stroke: lineColour(line), "stroke-width": 2.5, "stroke-dasharray": DASHES[line.place % DASHES.length] })),
-        nameOf(line.code),
-        isGold(talk, line.code) && el("b", {}, " (right)"),
+        el("span", {}, nameOf(line.code), isGold(talk, line.code) && el("b", {}, " (right)")),
       ),
     ),
   );
@@ -143,7 +142,7 @@ function plotTable(talk) {
   return sortable(
     [
       { title: "Turn", value: (turn) => turn.turn, number: true },
-      ...lines.map((line) => ({ title: nameOf(line.code), value: (turn) => turn.belief[line.place], show: percent, number: true })),
+      ...lines.map((line) => ({ title: breakable(nameOf(line.code)), value: (turn) => turn.belief[line.place], show: percent, number: true })),
       track(0),
       track(1),
     ],

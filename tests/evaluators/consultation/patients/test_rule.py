@@ -284,3 +284,17 @@ def test_trust_never_goes(told: list[PatientCase]) -> None:
         assert opened <= disclosure.opened
         opened = set(disclosure.opened)
     assert opened == {key for key, how in case.telling.items() if how != "unaware"}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_was_volunteered_is_told_again_in_the_same_words(
+    talking: TalkingWorld, patient: RulePatient, number: int
+) -> None:
+    key = "S020"
+    case = case_of({key: "volunteered"}).model_copy(update={"id": f"case {number}"})
+    before = greeted(patient, case)
+    ask(patient, case, before, key)
+    names = (talking.resources.seed, case.id, "patient", key)
+    words = talking.resources.speech["en"].tell(key, {"psychotic": "S020.1"}, names)
+    assert words in before[0].reply.text
+    assert words.rstrip(".")[1:] in before[1].reply.text

@@ -134,8 +134,8 @@ class ReadyParts(CompanyParts):
     __slots__ = ()
 
     def company(self) -> Company:
-        assert not isinstance(self.doctor, str)
-        assert not isinstance(self.patient, str)
+        assert isinstance(self.doctor, DoctorAgent)
+        assert isinstance(self.patient, PatientAgent)
         return Company(self.doctor.resources, self.doctor, self.patient, self.language, self.budget)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
 import signal
@@ -41,29 +40,38 @@ class KilledConsultations(NamedTuple):
 
 
 def killed(one: ConsultWorld, space: Path, kills: int, seconds: float = _SECONDS) -> KilledConsultations:
-    """Kills runs so often, lets the last come to its end, and compares it with a run that is left alone."""
+    """Kills runs so often, lets them come to their ends, and compares them with a run that is left alone."""
     task = space / "task"
     task.write_bytes(pickle.dumps((one.source, one.cases, one.folder)))
-    for name in ("straight", "killed"):
-        (space / name).mkdir()
-        one.belief.save(space / name / "belief.json")
-    assert subprocess.run(_command(task, space / "straight"), cwd=ROOT, check=False).returncode == 0
+    straight = _begun(one, space / "straight")
+    assert subprocess.run(_command(task, straight), cwd=ROOT, check=False).returncode == 0
     lots = random.Random(5)
     hit = torn = 0
-    out = space / "killed"
-    while hit < kills and _hit(_command(task, out), out, lots.random() * seconds):
-        hit += 1
-        torn += any(not data or not data.endswith(b"\n") for data in _files(out).values())
-    assert subprocess.run(_command(task, out), cwd=ROOT, check=False).returncode == 0
-    straight, found = _files(space / "straight"), _files(out)
+    outs = [_begun(one, space / "killed-0")]
+    while hit < kills:
+        if _hit(_command(task, outs[-1]), outs[-1], lots.random() * seconds):
+            hit += 1
+            torn += any(not data or not data.endswith(b"\n") for data in _files(outs[-1]).values())
+        else:
+            outs.append(_begun(one, space / f"killed-{len(outs)}"))
+    assert subprocess.run(_command(task, outs[-1]), cwd=ROOT, check=False).returncode == 0
+    wanted = _files(straight)
+    counts = [_compared(_files(out), wanted) for out in outs]
+    return KilledConsultations(hit, torn, *(sum(listed) for listed in zip(*counts, strict=True)))
+
+
+def _begun(one: ConsultWorld, out: Path) -> Path:
+    out.mkdir()
+    one.belief.save(out / "belief.json")
+    return out
+
+
+def _compared(found: dict[str, bytes], wanted: dict[str, bytes]) -> tuple[int, int, int]:
+    """How many consultations are lost, turns stand twice, and files differ."""
+    lost = len(wanted.keys() - found.keys()) + sum(b'"line":"conclusion"' not in data for data in found.values())
     lines = [data.splitlines() for data in found.values()]
-    return KilledConsultations(
-        hit,
-        torn,
-        sum(b'"line":"conclusion"' not in data for data in found.values()) + len(straight.keys() - found.keys()),
-        sum(len(listed) - len({*listed}) for listed in lines),
-        sum(straight.get(name) != data for name, data in found.items()),
-    )
+    twice = sum(len(listed) - len({*listed}) for listed in lines)
+    return lost, twice, sum(wanted.get(name) != data for name, data in found.items())
 
 
 def _files(out: Path) -> dict[str, bytes]:
@@ -81,7 +89,7 @@ def _hit(command: list[str], out: Path, seconds: float) -> bool:
     while _size(out) == before and process.poll() is None:
         time.sleep(0.02)
     time.sleep(seconds)
-    os.kill(process.pid, signal.SIGKILL)
+    process.kill()
     return process.wait() == -signal.SIGKILL
 
 

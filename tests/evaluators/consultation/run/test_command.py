@@ -30,7 +30,7 @@ from tests.generators.diagnosis.building import fill
 def small(few: ConsultWorld, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with three cases, and commands that ask no graph."""
 
-    def setup(_graph: object, seed: int, _shown: object) -> ConsultationSetup:
+    def setup(_graph: object, seed: int, _shown: object, _prior: object) -> ConsultationSetup:
         return ConsultationSetup(few.source._replace(seed=seed), rules(few), GRAPH)
 
     monkeypatch.setattr(consultations, "consultation_setup", setup)

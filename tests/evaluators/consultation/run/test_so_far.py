@@ -112,3 +112,14 @@ def test_random_replies_leave_what_the_last_answers_say(few: ConsultWorld) -> No
         for key in found.heard.asked:
             known.tell(few.oracle.questions[key], truth(few, case, key))
         assert dict(found.true) == few.oracle.verdicts(known)
+
+
+def test_a_doctor_is_not_told_that_something_is_denied(few: ConsultWorld) -> None:
+    case = anxious(few)
+    found = so_far(few.resources, case)
+    line = found.add(tells(SCREENER, False, "denied"), worded=True)
+    found.add(tells(symptom_of(few, case), None, "withheld"), worded=True)
+    assert line.said[0].status == "denied"
+    assert [one.reply.said[0].status for one in found.exchanges] == ["denied", "withheld"]
+    assert [one.reply.said[0].status for one in found.heard.exchanges] == ["told", "withheld"]
+    assert found.heard.exchanges[0].reply.said[0].answer is False
