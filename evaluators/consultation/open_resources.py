@@ -71,6 +71,6 @@ def open_resources(source: ResourceSource, belief: Path) -> Resources:
         oracle=InterviewOracle(criteria),
         belief=BeliefModel.load(belief, criteria),
         speech=ByLanguage(lambda language: speech(language, criteria)),
-        index=ByLanguage(lambda language: QuestionIndex(read_lore(knowledge, criteria, language))),
+        indexes=ByLanguage(lambda language: QuestionIndex(read_lore(knowledge, criteria, language))),
         seed=source.seed,
     )

@@ -17,12 +17,12 @@ class Resources(NamedTuple):
         oracle: criteria, questions and verdicts.
         belief: how answers change how likely disorders are.
         speech: the words of each language.
-        index: finds what a doctor's words ask, in each language.
+        indexes: find what a doctor's words ask, in each language.
         seed: of the run; names streams of chance.
     """
 
     oracle: InterviewOracle
     belief: BeliefModel
     speech: Mapping[Language, Speech]
-    index: Mapping[Language, QuestionIndex]
+    indexes: Mapping[Language, QuestionIndex]
     seed: int

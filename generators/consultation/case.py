@@ -18,8 +18,8 @@ Telling = Literal["volunteered", "reluctant", "denied", "unaware"]
 """How a patient tells a fact; one that is not listed is told when it is asked for:
 
 ``volunteered``: at the beginning, before any question. ``reluctant``: the first question is turned away; it is told
-when the doctor asks again in other words, or has built trust before. ``denied``: answered as if it were not there, until
-the doctor has built trust and asks again. ``unaware``: answered as if it were not there, however it is asked.
+when the doctor asks again in other words, or has built trust before. ``denied``: answered as if it were not there,
+until the doctor has built trust and asks again. ``unaware``: answered as if it were not there, however it is asked.
 """
 
 

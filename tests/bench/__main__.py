@@ -15,9 +15,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.bench import evaluation, report
+from tests.bench import consultations, evaluation, report
 from tests.bench.child import FailedError
-from tests.bench.plan import Wanted, measure
+from tests.bench.plan import Wanted, graph_env, measure
 from tests.engines.found import NoServerError
 from tests.places import ROOT
 
@@ -32,6 +32,8 @@ def main() -> int:
     parser.add_argument("--neo4j", action="store_true", help="also build on a Neo4j, found as the tests find one")
     parser.add_argument("--evaluate", action="store_true", help="measure the runner of models, and nothing else")
     parser.add_argument("--inspect", metavar="PYTHON", help="with --evaluate: a Python that has inspect-ai")
+    parser.add_argument("--consultations", action="store_true", help="measure consultations, and nothing else")
+    parser.add_argument("--tenth", action="store_true", help="with --consultations: a tenth of the size, no limits")
     parser.add_argument("--primekg", action="store_true", help="a kg.csv of full size (1 GB), and the nine families")
     asked = parser.parse_args()
     wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j, asked.primekg)
@@ -45,6 +47,9 @@ def main() -> int:
         try:
             if asked.evaluate:
                 figures = evaluation.measure(Path(space), asked.inspect, say)
+            elif asked.consultations:
+                sizes = consultations.TENTH if asked.tenth else consultations.ConsultationSizes()
+                figures = consultations.measure(Path(space), sizes, graph_env(None), say)
             else:
                 figures = measure(wanted, Path(space), say)
         except (FailedError, NoServerError) as error:

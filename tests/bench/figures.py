@@ -34,8 +34,9 @@ class Figure(NamedTuple):
 
     Attributes:
         value: the number, in `unit`.
-        limit: the greatest that is allowed; None for what is only reported.
+        limit: the greatest that is allowed; None without one.
         note: how it came about, or what to compare it with.
+        least: the smallest that is allowed; None without one. What has neither is only reported.
     """
 
     name: str
@@ -43,11 +44,14 @@ class Figure(NamedTuple):
     unit: str
     limit: float | None = None
     note: str = ""
+    least: float | None = None
 
     @property
     def kept(self) -> bool | None:
-        """Whether the limit is kept; None without one."""
-        return None if self.limit is None else self.value <= self.limit
+        """Whether its limits are kept; None without one."""
+        if self.limit is None and self.least is None:
+            return None
+        return (self.limit is None or self.value <= self.limit) and (self.least is None or self.value >= self.least)
 
     @property
     def judgement(self) -> Judgement | None:
@@ -56,11 +60,11 @@ class Figure(NamedTuple):
         Only a time may exceed its limit by up to a quarter: memory, ratios and counts do not depend on how busy the
         machine is.
         """
-        if self.limit is None:
+        if self.kept is None:
             return None
         if self.kept:
             return "kept"
-        within = self.unit in _TIMES and self.value <= self.limit * _TOLERATED
+        within = self.unit in _TIMES and self.limit is not None and self.value <= self.limit * _TOLERATED
         return "exceeded, within a quarter" if within else "exceeded"
 
 

@@ -90,9 +90,9 @@ def measure(wanted: Wanted, space: Path, say: Say) -> list[Figure]:
     if wanted.scale10:
         say("kgbench build --scale 10")
         found += figures.of_scaled(builds, _kgbench(_folder(space, "scaled"), *_BUILD, "--scale", "10"))
-    found += scoring.measure(_folder(space, "scoring"), _PYTHON, _env(None), say)
-    found += clinical.measure(_folder(space, "clinical"), _PYTHON, _env(None), say)
-    found += covering.measure(_folder(space, "coverage"), _PYTHON, _env(None), say)
+    found += scoring.measure(_folder(space, "scoring"), _PYTHON, graph_env(None), say)
+    found += clinical.measure(_folder(space, "clinical"), _PYTHON, graph_env(None), say)
+    found += covering.measure(_folder(space, "coverage"), _PYTHON, graph_env(None), say)
     if wanted.primekg:
         found += _primekg(_folder(space, "primekg"), say)
     return found
@@ -118,12 +118,12 @@ def _folder(space: Path, name: str) -> Path:
 
 def _kgbench(folder: Path, *arguments: str, target: ServerTarget | None = None) -> Took:
     command = [_PYTHON, "-m", "kgbench.cli.main", *arguments]
-    return run(command, folder / f"{arguments[0]}.log", _env(target))
+    return run(command, folder / f"{arguments[0]}.log", graph_env(target))
 
 
 def _oracle(folder: Path) -> dict[str, float]:
     log = folder / "oracle.log"
-    run([_PYTHON, "-m", "tests.bench.reference"], log, _env(None))
+    run([_PYTHON, "-m", "tests.bench.reference"], log, graph_env(None))
     measured: dict[str, float] = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
     return measured
 
@@ -131,7 +131,7 @@ def _oracle(folder: Path) -> dict[str, float]:
 def _primekg(folder: Path, say: Say) -> list[Figure]:
     file = folder / "kg.csv"
     say("a kg.csv of full size")
-    run([_PYTHON, "-m", "tests.bench.kg_csv", str(file)], folder / "write.log", _env(None))
+    run([_PYTHON, "-m", "tests.bench.kg_csv", str(file)], folder / "write.log", graph_env(None))
     say("bare scan and extraction, five times each")
     compared = _extraction("compare", file)[1]
     say("one extraction")
@@ -159,7 +159,7 @@ def _families(folder: Path, say: Say) -> list[Figure]:
 
 def _extraction(what: str, file: Path) -> tuple[Took, dict[str, Any]]:
     log = file.with_name(f"{what}.log")
-    took = run([_PYTHON, "-m", "tests.bench.extraction", what, str(file)], log, _env(None))
+    took = run([_PYTHON, "-m", "tests.bench.extraction", what, str(file)], log, graph_env(None))
     return took, json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
 
 
@@ -168,7 +168,7 @@ def _on_server(folder: Path) -> Took:
         return _kgbench(folder, *_BUILD, target=found.target)
 
 
-def _env(target: ServerTarget | None) -> dict[str, str]:
+def graph_env(target: ServerTarget | None) -> dict[str, str]:
     """The environment that leads to one graph and no other."""
     lead = {**dict.fromkeys(_SERVER, ""), "PYTHONPATH": str(ROOT)}
     if target is not None:

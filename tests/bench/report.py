@@ -14,17 +14,19 @@ from tests.bench.figures import Figure, Judgement
 
 _STYLES: Mapping[Judgement, str] = {"kept": "green", "exceeded, within a quarter": "yellow", "exceeded": "bold red"}
 
+_NUMBERS = ("value", "at least", "at most")
+
 
 def table(figures: Sequence[Figure]) -> Table:
     """One line to a figure."""
     made = Table(box=None, pad_edge=False, header_style="bold")
-    for column in ("figure", "value", "unit", "at most", "limit", "note"):
-        made.add_column(column, justify="right" if column in ("value", "at most") else "left", overflow="fold")
+    for column in ("figure", "value", "unit", "at least", "at most", "limit", "note"):
+        made.add_column(column, justify="right" if column in _NUMBERS else "left", overflow="fold")
     for figure in figures:
-        limit = "" if figure.limit is None else _short(figure.limit)
+        limits = ["" if limit is None else _short(limit) for limit in (figure.least, figure.limit)]
         judged = figure.judgement
         judgement = Text(judged, style=_STYLES[judged]) if judged else Text("")
-        cells = [Text(cell) for cell in (figure.name, _short(figure.value), figure.unit, limit)]
+        cells = [Text(cell) for cell in (figure.name, _short(figure.value), figure.unit, *limits)]
         made.add_row(*cells, judgement, Text(figure.note))
     return made
 

@@ -326,7 +326,7 @@ class Consultation:
 
     @property
     def _index(self) -> QuestionIndex:
-        return self._company.resources.index[self._company.language]
+        return self._company.resources.indexes[self._company.language]
 
 
 def _settled(by: Speaking, call: Callable[[], Any]) -> Generator[Awaitable[Any], Any, Any]:

@@ -29,7 +29,7 @@ class Simulated(NamedTuple):
 
 def resources() -> Resources:
     words = SimpleNamespace(follow_up=lambda *_: "And then?", escalation=lambda *_: "Help is near.")
-    found = SimpleNamespace(oracle=oracle(), belief=model(), speech={"en": words}, index={}, seed=1)
+    found = SimpleNamespace(oracle=oracle(), belief=model(), speech={"en": words}, indexes={}, seed=1)
     return cast("Resources", found)
 
 
