@@ -21,6 +21,7 @@ class RiskPlan(ConsultationData):
         follow_ups: questions after a yes.
         attempts: how often a symptom is asked about at the most.
         warnings: codes of symptoms beside which a no is not taken at once.
+        no_more: what a patient says who is asked further about a risk that was told already.
         acknowledged: what a patient says where the doctor asks nothing.
     """
 
@@ -28,6 +29,7 @@ class RiskPlan(ConsultationData):
     follow_ups: int
     attempts: int
     warnings: tuple[str, ...]
+    no_more: Mapping[Language, tuple[str, ...]]
     acknowledged: Mapping[Language, tuple[str, ...]]
 
 

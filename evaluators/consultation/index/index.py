@@ -17,21 +17,28 @@ from kg.knowledge.knowledge import Knowledge
 
 _LEAST = 0.5
 """A score below means that nothing was recognised."""
+_LEAST_KNOWN = 0.4
+_LEAST_LEARNT = 1.7
+"""Where all but what was learnt says less than the first of these, the score has to reach the second."""
 _LEAST_AGAIN = 0.6
 """The same for a second question in a turn."""
-_LEAST_STATED = 1.0
+_LEAST_STATED = 1.5
 """The same for words that are no question."""
 _LEAST_PART = 0.55
 """A part of a question that is a question in itself reaches this ..."""
-_LEAST_ITEM = 1.05
+_LEAST_ITEM = 2.0
 """... and one that is not reaches this, if it asks for something of its own."""
 _AMONG = 6
 _SHARE = 0.5
 """What a part asks for is among so many of the whole question's first, with at least this share of the best score."""
-_LEAST_ALONE = 0.7
+_LEAST_ALONE = 1.2
 """A part that is a question in itself and reaches this needs not be among these."""
+_LEAST_INSTEAD = 1.5
+"""Where the whole question seems to ask for something else than its parts, parts that reach this are believed."""
+_BEST_MOST = 1.5
+"""A best score counts for no more than this where others are compared with it."""
 _HALF_SURE = 0.6
-_CERTAIN = 3.0
+_CERTAIN = 5.0
 """Added where a list or words for suicide leave no doubt."""
 
 
@@ -129,7 +136,7 @@ class QuestionIndex:
         among = {
             self._signals.keys[place]
             for place in _first(whole.scores, _AMONG)
-            if whole.scores[place] >= _SHARE * min(best[1], _CERTAIN / 2)
+            if whole.scores[place] >= _SHARE * min(best[1], _BEST_MOST)
         }
         found: dict[str, float] = {}
         for part, is_question in parts:
@@ -138,6 +145,8 @@ class QuestionIndex:
                 continue
             if told[0] in among or (is_question and told[1] >= _LEAST_ALONE):
                 found.setdefault(*told)
+        if len(found) == len(parts) and min(found.values()) >= _LEAST_INSTEAD:
+            return list(found.items())
         if len(found) < 2 or best[0] not in found:
             return [best]
         return [best, *((key, score) for key, score in found.items() if key != best[0])]
@@ -145,7 +154,9 @@ class QuestionIndex:
     def _best(self, reading: SignalReading) -> tuple[str, float] | None:
         place = int(np.argmax(reading.scores))
         score = float(reading.scores[place])
-        return (self._signals.keys[place], score) if score > 0.0 else None
+        if score <= 0.0 or (reading.known < _LEAST_KNOWN and score < _LEAST_LEARNT):
+            return None
+        return self._signals.keys[place], score
 
     def _symptom(self, words: str) -> str | None:
         scores = self._signals.read(words).scores[self._symptoms]

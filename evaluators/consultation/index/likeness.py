@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from sklearn.feature_extraction.text import TfidfVectorizer
 
+from evaluators.consultation.index.term_rows import TermRows
+
 
 class TermLikeness:
     """Documents by their terms."""
@@ -21,8 +23,7 @@ class TermLikeness:
         """
         vectorizer = TfidfVectorizer(analyzer=terms, sublinear_tf=True, dtype=np.float64)
         self._terms = terms
-        by_term = csr_matrix(vectorizer.fit_transform(documents).T)
-        self._begins, self._documents, self._shares = by_term.indptr, by_term.indices, by_term.data
+        self._rows = TermRows(csr_matrix(vectorizer.fit_transform(documents).T))
         self._places: dict[str, int] = vectorizer.vocabulary_
         self._weights: NDArray[np.float64] = vectorizer.idf_
         self._rare = float(self._weights.max(initial=1.0))
@@ -38,12 +39,4 @@ class TermLikeness:
         weights = (1.0 + np.log([count for _, count in known])) * self._weights[places]
         strange = len(counted) - len(known)
         length = float(np.sqrt(weights @ weights + strange * self._rare**2))
-        # The rows of the terms, one after another: for one question a product of sparse matrices takes far longer.
-        begins = self._begins[places]
-        counts = self._begins[places + 1] - begins
-        rows = np.repeat(begins - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
-        shares = self._shares[rows] * np.repeat(weights / length, counts)
-        scores: NDArray[np.float64] = np.bincount(self._documents[rows], weights=shares, minlength=self._count).astype(
-            np.float64
-        )
-        return scores
+        return self._rows.added(places, weights / length)

@@ -1,17 +1,23 @@
-"""How much a text speaks of each subject and each question: four signals, added up."""
+"""How much a text speaks of each subject and each question: five signals, added up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.consultation.index.likeness import TermLikeness
 from evaluators.consultation.index.lore import SORTS, IndexLore
+from evaluators.consultation.index.naive_bayes import LabelledText, NaiveBayes
 from evaluators.consultation.index.sort import PRESENT, Sorting, SortReader
 from evaluators.consultation.index.terms import CueFinder, TextTerms, eraser
+from generators.consultation.case import Language
 
 # Weights of the signals, chosen on the development questions of both languages.
 _CUE, _WORD, _CHARACTER, _SENTENCE, _QUESTION = 0.9, 1.1, 1.1, 0.4, 0.7
+_LEARNT = 3.0
+"""Of what was learnt from phrasings, which is a probability."""
+_SAYS_COUNT, _CUES_COUNT, _RELATIVES_COUNT = 0.5, 1.0, 0.4
+"""What a sentence that is no question, a cue, and the sentences of a question of the same kind or sort count for."""
 _SAME = 0.97
 """A text this like a question of ours is that question."""
 _CUE_HALF = 1.5
@@ -36,13 +42,15 @@ class SignalReading:
         scores: of each key, in the order of ``Signals.keys``.
         same: places of the keys one of whose own questions the text is.
         bare: whether it asks for a sort and names nothing ("How long has that been going on?").
+        known: the best score without what was learnt, which holds every text for one of the questions.
     """
 
-    def __init__(self, scores: NDArray[np.float64], same: frozenset[int], bare: bool) -> None:
+    def __init__(self, scores: NDArray[np.float64], same: frozenset[int], bare: bool, known: float) -> None:
         """Takes what was found."""
         self.scores = scores
         self.same = same
         self.bare = bare
+        self.known = known
 
 
 class Signals:
@@ -74,7 +82,9 @@ class Signals:
         self._cues = CueFinder(language, {key: one.cues for key, one in lore.subjects.items()})
         self.keys = (*(key for key in lore.subjects if key not in lore.kinds), *lore.sorts)
         self.place = {key: place for place, key in enumerate(self.keys)}
-        self._present = [(self.place[key], place) for key, place in self._subjects.items() if key in self.place]
+        present = [key for key in self._subjects if key in self.place]
+        self._present = np.array([self.place[key] for key in present])
+        self._present_subjects = np.array([self._subjects[key] for key in present])
         self._prior = np.ones(len(self._subjects))
         self._prior[[self._subjects[key] for key in lore.pools]] = _GROUP
         asks = [(self.place[key], text) for key in self.keys for text in self._asks(key)]
@@ -87,6 +97,10 @@ class Signals:
         self._sentences = TermLikeness([text for _, text in says], lambda text: _both(terms, text))
         self._questions = TermLikeness([text for _, text in asks], lambda text: _both(whole, text))
 
+        self._learnt = NaiveBayes(
+            list(self._labelled()), len(self.keys), list(self._relatives()), _learning_terms(language, whole, terms)
+        )
+
     def read(self, text: str, about: Sequence[str] = ()) -> SignalReading:
         """Scores a question.
 
@@ -97,9 +111,8 @@ class Signals:
         sorting = self._sort.read(text)
         scores = np.zeros(len(self.keys))
         content = self._content(text)
-        for place, subject in self._present:
-            scores[place] = content[subject] * sorting.fit.get(PRESENT, 0.0)
-        bare = False
+        scores[self._present] = content[self._present_subjects] * sorting.fit.get(PRESENT, 0.0)
+        bare, known = False, 1.0
         if len(sorting.fit) > 1:
             rest = self._content(sorting.rest)
             bare = bool(rest.max() < _BARE)
@@ -109,11 +122,30 @@ class Signals:
         if not bare or same:
             scores += _SENTENCE * _best(self._sentences.of(text), self._said, len(scores))
             scores += _QUESTION * _best(questions, self._asked, len(scores))
-            scores[list(same)] += 1.0
-        return SignalReading(scores, same, bare and not same)
+            known = float(scores.max())
+            scores += _LEARNT * self._learnt.of(text)
+            scores[list(same)] += 1.0 + _LEARNT
+        return SignalReading(scores, same, bare and not same, known)
 
     def _asks(self, key: str) -> Sequence[str]:
         return self._lore.sorts[key] if key in self._lore.sorts else self._lore.subjects[key].asks
+
+    def _labelled(self) -> Iterator[LabelledText]:
+        for key, place in self.place.items():
+            for text in (*self._asks(key), *self._lore.phrasings.get(key, ())):
+                yield LabelledText(place, text, 1.0)
+            if key not in self._lore.sorts:
+                for text in self._lore.subjects[key].says:
+                    yield LabelledText(place, text, _SAYS_COUNT)
+                for cue in self._lore.subjects[key].cues:
+                    yield LabelledText(place, cue.replace("*", ""), _CUES_COUNT)
+
+    def _relatives(self) -> Iterator[tuple[int, int, float]]:
+        listed = [(kind, sort, key.format(kind)) for kind in self._lore.kinds for sort, key in _KEYS.items()]
+        for kind, sort, key in listed:
+            for other_kind, other_sort, other in listed:
+                if key != other and (kind == other_kind or sort == other_sort):
+                    yield self.place[key], self.place[other], _RELATIVES_COUNT
 
     def _content(self, text: str) -> NDArray[np.float64]:
         # "Does your wife say that you shout?" is no question about a wife.
@@ -163,6 +195,14 @@ class Signals:
 
 def _both(terms: TextTerms, text: str) -> list[str]:
     return terms.of_words(text) + [f"#{run}" for run in terms.of_characters(text)]
+
+
+def _learning_terms(language: Language, whole: TextTerms, terms: TextTerms) -> Callable[[str], list[str]]:
+    def cut(text: str) -> list[str]:
+        found = whole.of_words(text) + [f"={term}" for term in terms.of_words(text)]
+        return found + [f"#{run}" for run in whole.of_characters(text, (4,))] if language == "en" else found
+
+    return cut
 
 
 def _best(scores: NDArray[np.float64], owners: NDArray[np.int64], count: int) -> NDArray[np.float64]:

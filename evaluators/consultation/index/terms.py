@@ -50,14 +50,19 @@ class TextTerms:
             return stems + [f"{one} {two}" for one, two in pairwise(stems)]
         return [run[at : at + size] for run in listed for size in (1, 2) for at in range(len(run) - size + 1)]
 
-    def of_characters(self, text: str) -> list[str]:
-        """Runs of three to five characters within words; of two to four in Chinese, over the words left out."""
+    def of_characters(self, text: str, sizes: Sequence[int] = ()) -> list[str]:
+        """Runs of three to five characters within words; of two to four in Chinese, over the words left out.
+
+        Args:
+            text: to be cut.
+            sizes: of the runs, where they are to be others.
+        """
         if self._english:
             listed = [f" {word} " for word in self.plain(text)]
-            sizes: Sequence[int] = (3, 4, 5)
+            sizes = sizes or (3, 4, 5)
         else:
             listed = [run for run in _NOT_WORDS.split(text.casefold()) if run]
-            sizes = (2, 3, 4)
+            sizes = sizes or (2, 3, 4)
         return [run[at : at + size] for run in listed for size in sizes for at in range(len(run) - size + 1)]
 
 

@@ -98,6 +98,8 @@ class RulePatient(PatientAgent):
             return speech.withhold((*names, said.key, len(before)))
         words = speech.tell(said.key, said.answer, (*names, said.key))
         spoken = [one for turn in before for one in turn.reply.said if one.key == said.key and one.status != "observed"]
+        if spoken and said.answer and said.key in risk_plan().symptoms:
+            return stream(*names, said.key, len(before)).choice(risk_plan().no_more[speech.language])
         if spoken and spoken[-1].answer == said.answer:
             return speech.repeated(words, (*names, said.key, len(before)))
         return words

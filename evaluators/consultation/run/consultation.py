@@ -242,7 +242,10 @@ class Consultation:
         """What the words ask; where somebody says what is done about a risk, nothing is asked."""
         if act == "escalation":
             return ()
-        return tuple(one.model_copy(update={"sure": round(one.sure, DECIMALS)}) for one in self._index.map(text))
+        # "How long has that been going on?" refers to what was asked just before.
+        about = [one.key for exchange in self.so_far.exchanges[-1:] for one in exchange.mapped]
+        found = self._index.map(text, about)
+        return tuple(one.model_copy(update={"sure": round(one.sure, DECIMALS)}) for one in found)
 
     def _words(self, ask: Ask) -> str:
         heard, speech, names = self.so_far.heard, self._speech, self._names("question")

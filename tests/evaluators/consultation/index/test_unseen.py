@@ -10,16 +10,18 @@ from evaluators.consultation.index.index import QuestionIndex
 from generators.consultation.case import LANGUAGES, Language
 from tests.evaluators.consultation.index.reading import Hits, hits, listed
 
-# The design asks for .85 and .93. Neither is reached: measured once, after all cues and weights were settled, the index
-# found .730 and .865 in English, .730 and .885 in Chinese. What is asserted is that, rounded down. Whoever tunes on
-# these questions has to write new ones before they say anything again.
-REACHED: Mapping[Language, Hits] = {"en": Hits(0.73, 0.86), "zh": Hits(0.73, 0.88)}
+# The design asks for .85 and .93. Measured once, after all cues, phrasings and weights were settled, the index found
+# .905 and .955 (en), .885 and .950 (zh), .905 and .940 (en_2), .900 and .985 (zh_2). The first two files had been
+# measured once before, with an index that learnt from no phrasings; nobody has tuned on any of the four. Whoever does
+# has to write new questions before they say anything again.
+WANTED = Hits(0.85, 0.93)
 
 
+@pytest.mark.parametrize("part", ["", "_2"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_unseen_questions(indexes: Mapping[Language, QuestionIndex], language: Language) -> None:
-    questions = listed("unseen", language)
+def test_unseen_questions(indexes: Mapping[Language, QuestionIndex], language: Language, part: str) -> None:
+    questions = listed("unseen", f"{language}{part}")
     assert len(questions) >= 200
     found = hits(indexes[language], ((one["text"], one) for one in questions))
-    assert found.first >= REACHED[language].first, found
-    assert found.third >= REACHED[language].third, found
+    assert found.first >= WANTED.first, found
+    assert found.third >= WANTED.third, found
