@@ -24,8 +24,10 @@ from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 
 ENGINES = ("embedded", "neo4j")
 ONE = "neo4j" if os.environ.get(REQUIRED) == "1" else "embedded"
-"""The engine of tests marked ``one_engine``: the faster one where it must be there, else the one that always is."""
-APART = "tests/generators/"
+"""The engine of tests that need one only: the faster one where it must be there, else the one that always is."""
+ON_ONE = ("tests/generators/", "tests/evaluators/")
+"""Tests of what is made of the graph's answers run on one engine, but those marked ``both_engines``, which compare the
+answers, the bytes and the proofs; the tests of the graph itself run on both, but those marked ``one_engine``."""
 _ENGINE_FIXTURES = frozenset({"target", "neo4j_server", "embedded_target"})
 _NO_ENGINE = Path(__file__).parent / "engines" / "none"
 
@@ -50,12 +52,18 @@ def pytest_sessionstart() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks what uses an engine, and leaves each test that needs one engine only to one of them."""
-    spared = [item for item in items if item.get_closest_marker("one_engine") and _engine_of(item) not in (None, ONE)]
-    config.hook.pytest_deselected(items=spared)
-    items[:] = [item for item in items if item not in set(spared)]
+    spared = {item for item in items if _engine_of(item) not in (None, ONE) and _needs_one(item)}
+    config.hook.pytest_deselected(items=[item for item in items if item in spared])
+    items[:] = [item for item in items if item not in spared]
     for item in items:
         if _ENGINE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.engine)
+
+
+def _needs_one(item: pytest.Item) -> bool:
+    if item.nodeid.startswith(ON_ONE):
+        return item.get_closest_marker("both_engines") is None
+    return item.get_closest_marker("one_engine") is not None
 
 
 def _engine_of(item: pytest.Item) -> str | None:
@@ -65,18 +73,11 @@ def _engine_of(item: pytest.Item) -> str | None:
 
 
 class OneEngineScheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """The tests of one engine in one part of the tests run in one worker process, all others of a file in one.
-
-    The embedded engine has by far the most to do, so its tests of the generators are a part of their own: two workers
-    share the work, at the price of an engine that is started and filled twice. See pytest-xdist.
-    """
+    """All tests of one engine run in one worker process, all others of a file in one. See pytest-xdist."""
 
     def _split_scope(self, nodeid: str) -> str:
         engine = re.search(rf"\[({'|'.join(ENGINES)})[-\]]", nodeid)
-        if engine is None:
-            return nodeid.partition("::")[0]
-        apart = engine[1] == "embedded" and nodeid.startswith(APART)
-        return f"{engine[1]} {APART}" if apart else engine[1]
+        return nodeid.partition("::")[0] if engine is None else engine[1]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneEngineScheduling:

@@ -137,8 +137,8 @@ class _Bench:
         for name in rule_doctors():
             out, took = self._held(name, self._cases, *held)
             lines = sorted((out / "consultations").glob("*.jsonl"))
-            # The greeting and the conclusion are lines as well.
-            turns = sum(len(path.read_bytes().splitlines()) - 2 for path in lines) / max(1, len(lines))
+            # Greeting, closing words and conclusion are lines as well.
+            turns = sum(len(path.read_bytes().splitlines()) - 3 for path in lines) / max(1, len(lines))
             limit = _REFERENCE_SECONDS if name == _GAIN else _DOCTOR_SECONDS
             note = f"{turns:.1f} turns each; {_work(took)}"
             yield Figure(f"{len(lines):,} consultations, {name}", took.wall, "s", limit, note)
@@ -240,7 +240,8 @@ def of_charts(doctor: str, scores: Mapping[str, Any], questions: int) -> list[Fi
             _percent(one["bound"]),
             "%",
             None,
-            f"{_interval(one['bound'])}; {doctor} has decided {_percent(one['true']):.1f} %",
+            f"{_interval(one['bound'])}; with what is told unasked {_percent(one['reachable']):.1f} %; "
+            f"{doctor} has decided {_percent(one['true']):.1f} %",
         )
         for one in scores["decided"]
         if one["questions"] >= _EARLY

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from tests.bench.child import Took
 
-Judgement = Literal["kept", "exceeded, within a quarter", "exceeded"]
+Judgement = Literal["kept", "exceeded, within a quarter", "exceeded", "missed"]
 
 BUILD_SECONDS = 50.0
 VERIFY_SECONDS = 22.0
@@ -64,6 +64,8 @@ class Figure(NamedTuple):
             return None
         if self.kept:
             return "kept"
+        if self.least is not None and self.value < self.least:
+            return "missed"
         within = self.unit in _TIMES and self.limit is not None and self.value <= self.limit * _TOLERATED
         return "exceeded, within a quarter" if within else "exceeded"
 

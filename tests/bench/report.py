@@ -12,7 +12,12 @@ from rich.text import Text
 
 from tests.bench.figures import Figure, Judgement
 
-_STYLES: Mapping[Judgement, str] = {"kept": "green", "exceeded, within a quarter": "yellow", "exceeded": "bold red"}
+_STYLES: Mapping[Judgement, str] = {
+    "kept": "green",
+    "exceeded, within a quarter": "yellow",
+    "exceeded": "bold red",
+    "missed": "bold red",
+}
 
 _NUMBERS = ("value", "at least", "at most")
 
@@ -43,8 +48,8 @@ def as_data(figures: Sequence[Figure], machine: Mapping[str, Any]) -> dict[str, 
 
 
 def any_failed(figures: Sequence[Figure]) -> bool:
-    """Whether a limit is exceeded by more than a time may exceed it."""
-    return any(figure.judgement == "exceeded" for figure in figures)
+    """Whether a limit is missed, or exceeded by more than a time may exceed it."""
+    return any(figure.judgement in ("exceeded", "missed") for figure in figures)
 
 
 def write(path: Path, data: Mapping[str, Any]) -> None:

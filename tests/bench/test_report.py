@@ -50,6 +50,13 @@ def test_only_a_time_may_exceed_its_limit_by_up_to_a_quarter(value: float, unit:
     assert report.any_failed([Figure("y", 1.0, "s"), figure]) is (judgement == "exceeded")
 
 
+@pytest.mark.parametrize(("value", "judgement"), [(90.1, "kept"), (90.0, "kept"), (89.9, "missed")])
+def test_a_share_must_reach_its_least(value: float, judgement: str) -> None:
+    figure = Figure("x", value, "%", least=90.0)
+    assert figure.judgement == judgement
+    assert report.any_failed([figure]) is (judgement == "missed")
+
+
 def test_a_figure_without_a_limit_is_not_judged() -> None:
     assert Figure("x", 20.0, "s").judgement is None
 

@@ -108,17 +108,16 @@ class TaskContract:
         for name in {item.proof.query for item in items_of(self.task)}:
             assert not queries.load(name).writes
 
+    @pytest.mark.both_engines
     def test_every_proof_holds(self, context: Context, items_of: Items) -> None:
         assert list(self.declared().unproved(context, items_of(self.task))) == []
 
-    @pytest.mark.one_engine
     def test_another_answer_is_not_proved(self, context: Context, items_of: Items) -> None:
         one = items_of(self.task)[0]
         others = tuple(option.label for option in one.options if option.label not in one.answer)
         changed = one.model_copy(update={"answer": others[:1]})
         assert [code for code, _ in self.declared().unproved(context, [changed])] == [one.id]
 
-    @pytest.mark.one_engine
     def test_items_survive_their_file(self, context: Context, items_of: Items) -> None:
         made = items_of(self.task)
         read = [Item.model_validate_json(item.line()) for item in made]
@@ -136,16 +135,15 @@ class TaskContract:
         fresh = context.again(seed, writer_named("offline", ROOT))
         return list(islice(self.declared().items(fresh), self.redrawn))
 
+    @pytest.mark.both_engines
     def test_bytes_are_the_same_on_both_engines(self, items_of: Items, seen_first: SeenFirst) -> None:
         lines = [item.line() for item in items_of(self.task)]
         assert lines == seen_first(self.task, lines)
 
-    @pytest.mark.one_engine
     def test_bytes_are_the_same_again(self, context: Context, items_of: Items) -> None:
         made = items_of(self.task)[: self.redrawn]
         assert [item.line() for item in made] == [item.line() for item in self.again(context, SEED)]
 
-    @pytest.mark.one_engine
     def test_another_seed_draws_anew(self, context: Context, items_of: Items) -> None:
         other = self.again(context, SEED + 1)
         own = items_of(self.task)[: self.redrawn]

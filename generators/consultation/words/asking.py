@@ -41,11 +41,12 @@ class Asking:
         language, general = self._words.language, self._words.general
         said = []
         if trust or preamble:
-            around = stream(*names, "around")
+            around = stream(*names, "around", *keys)
             if preamble:
                 said.append(around.choice(general.preamble[language]))
             if trust:
-                said.append(around.choice(general.rapport[language]))
+                ways = around.shuffled(general.rapport[language])
+                said.append(ways[asked_before % len(ways)])
         said += [self._question(key, names, asked_before, key in unheard) for key in keys]
         return joined(said, language)
 

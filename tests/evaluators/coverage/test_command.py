@@ -24,6 +24,8 @@ from kgbench.cli.main import run
 from tests.builders import small_knowledge
 from tests.evaluators.score.on_disk import answer, write_build, write_run
 
+pytestmark = pytest.mark.both_engines
+
 
 def _says(item: Item) -> Answer | None:
     """Every third item wrongly, one failed, the last two not yet."""

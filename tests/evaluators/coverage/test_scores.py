@@ -21,6 +21,8 @@ from kg.store import Connection
 from tests.evaluators.coverage import plain
 from tests.evaluators.coverage.making import BY_HAND, SIX, SIX_TRIPLES, Said, answers, biomedical, criteria, six_nodes
 
+pytestmark = pytest.mark.both_engines
+
 FEW = Resampling(resamples=20, seed=1)
 
 

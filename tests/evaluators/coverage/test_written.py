@@ -19,6 +19,8 @@ from kg.store import Connection
 from tests.builders import small_knowledge
 from tests.evaluators.coverage.making import BY_HAND, Said, answers, six_nodes
 
+pytestmark = pytest.mark.both_engines
+
 
 def keep(graph: Connection, *runs: str, said: tuple[Said, ...] = BY_HAND) -> None:
     write(graph, coverage(graph, [answers(said, run=run) for run in runs], Resampling(20, 1)))

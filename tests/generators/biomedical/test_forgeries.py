@@ -12,8 +12,6 @@ from generators.suites import tasks
 from tests.generators.biomedical.forging import not_found, verified
 from tests.generators.making import Items
 
-pytestmark = pytest.mark.one_engine
-
 TASKS = [task.name for task in tasks(suite="biomedical")]
 
 

@@ -25,8 +25,6 @@ from tests.generators.build.test_failed_items import LATER, with_early_signs, wi
 from tests.generators.build.test_verify import charts as charts
 from tests.generators.diagnosis.building import Built, knowledge_folder, open_gates
 
-pytestmark = pytest.mark.one_engine
-
 
 @pytest.fixture(autouse=True)
 def checked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from generators.context import Context
 from generators.failed_items import FailedItem, VerdictChange
 from generators.findings import blocks, by_subject
@@ -20,8 +18,6 @@ from tests.generators.build.test_verify import with_another_rule
 from tests.generators.diagnosis.building import Built, verify
 from tests.generators.diagnosis.standing import gold as gold_of
 from tests.generators.diagnosis.standing import profile_of
-
-pytestmark = pytest.mark.one_engine
 
 
 def of_differential(found: list[VerificationFinding], code: str, task: str) -> dict[str, FailedItem]:

@@ -137,7 +137,6 @@ def test_the_command_says_that_the_graph_is_another_one(
     assert said.err.splitlines() == ["The knowledge in the graph is not that which this build was made from."]
 
 
-@pytest.mark.one_engine
 def test_another_hash_alone_fails_no_item(
     charts: Path,
     knowledge: Knowledge,
@@ -268,7 +267,6 @@ def other_canary(line: Line) -> None:
     line["canary"] = CANARY.replace("7c1f", "0000")
 
 
-@pytest.mark.one_engine
 @pytest.mark.parametrize(
     ("change", "causes", "says"),
     [
@@ -299,21 +297,18 @@ def test_a_forged_item_is_found_with_its_cause(
     assert any(says in finding.says for finding in found), found
 
 
-@pytest.mark.one_engine
 def test_a_forged_id_is_found(charts: Path, context: Context) -> None:
     rewrite(charts, at_third(rename), seal=True)
     (found,) = verify(context, charts)
     assert (found.cause, found.says) == ("wrong form", "its id is not that of its content")
 
 
-@pytest.mark.one_engine
 def test_a_repeated_id_is_found(charts: Path, context: Context, built: Built) -> None:
     rewrite(charts, lambda lines: [*lines[:-1], lines[0]], seal=True)
     (found,) = verify(context, charts)
     assert (found.cause, found.where) == ("repeated id", built.items["medical_chart"][0].id)
 
 
-@pytest.mark.one_engine
 def test_a_change_without_a_seal_is_a_changed_file(charts: Path, context: Context) -> None:
     rewrite(charts, at_third(flip), seal=False)
     assert {finding.cause for finding in verify(context, charts)} == {"changed file", "no longer proved"}
@@ -356,7 +351,6 @@ def test_a_disorder_that_the_graph_has_no_more_is_named(built: Built, context: C
     assert reproved(context, item, verdicts=verdicts) == [(item.id, "the graph has no disorder D999")]
 
 
-@pytest.mark.one_engine
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
@@ -379,7 +373,6 @@ def test_a_manifest_that_cannot_be_read(
     assert "Traceback" not in error
 
 
-@pytest.mark.one_engine
 @pytest.mark.parametrize(
     ("damage", "number", "why"),
     [
@@ -415,7 +408,6 @@ def test_a_line_that_is_no_item_is_found_and_the_others_are_verified(
     assert unreadable.says.startswith(f"line {number} is not an item ({why}")
 
 
-@pytest.mark.one_engine
 @pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_bytes(b"[]\n")])
 def test_a_task_without_items_keeps_no_other_from_being_verified(
     spoil: Callable[[Path], object], built: Built, context: Context, tmp_path: Path
@@ -432,7 +424,6 @@ def test_a_task_without_items_keeps_no_other_from_being_verified(
     assert {finding.cause for finding in found} <= {"changed file", "wrong form", "limit passed"}
 
 
-@pytest.mark.one_engine
 def test_the_command_lists_what_is_wrong_with_a_file(
     charts: Path, context: Context, where: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

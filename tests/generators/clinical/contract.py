@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-import pytest
-
 from evaluators.models.graph_answers import answers, is_clinical
 from generators.context import Context
 from generators.item import Item
@@ -25,7 +23,6 @@ class AnsweredByGraph:
 
     task: ClassVar[str]
 
-    @pytest.mark.one_engine
     def test_the_graph_alone_gives_the_answers(self, context: Context, items_of: Items) -> None:
         # Vignettes are told cases with options, which the baseline judges as those of other suites.
         asked = [item for item in items_of(self.task) if is_clinical(item)][:60]
@@ -98,7 +95,6 @@ class PartsContract(TaskContract):
                 assert judged, item.id
                 assert named <= judged.keys() or not part.options, item.id
 
-    @pytest.mark.one_engine
     def test_another_answer_is_not_proved(self, context: Context, items_of: Items) -> None:
         forged = [one for item in items_of(self.task)[:FORGED] for one in self.others(item, context)]
         assert forged

@@ -77,6 +77,7 @@ def test_all_disorders_have_an_item(context: Context) -> None:
     assert {f"D{n:03}" for n in range(1, 24)} <= about
 
 
+@pytest.mark.both_engines
 @pytest.mark.parametrize("name", TASKS)
 def test_bytes_are_the_same_for_every_seed_and_engine(name: str, context: Context, seen_first: SeenFirst) -> None:
     made = [item.line() for item in task(name).items(context)]

@@ -23,6 +23,7 @@ def known(sources: Sources) -> dict[str, Any]:
 
 
 @pytest.mark.engine
+@pytest.mark.both_engines
 @pytest.mark.parametrize("knowledge", [small_knowledge, lambda: read_files(ontology_folder() / "knowledge")])
 def test_files_and_graph_give_the_same_sources(engine: Connection, knowledge: Callable[[], Knowledge]) -> None:
     given = knowledge()

@@ -99,7 +99,6 @@ def test_a_build_verifies_with_its_texts(context: Context, tmp_path: Path) -> No
     assert findings(context, tmp_path / "build") == []
 
 
-@pytest.mark.one_engine
 @pytest.mark.parametrize("task", ["differential_medication", "criteria_to_entity"])
 def test_another_text_is_found(context: Context, tmp_path: Path, task: str) -> None:
     with open_gates():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 
 import orjson
-import pytest
 
 from generators.context import Context
 from kg.store import Connection
@@ -62,7 +61,6 @@ class CaseContract(TaskContract):
             assert tuple(data["proof"])[:3] == ("query", "params", "verdicts"), item.id
             assert item.line() == line
 
-    @pytest.mark.one_engine
     def test_another_seed_draws_anew(self, context: Context, items_of: Items) -> None:
         other = self.again(context, SEED + 1)
         assert len(other) == self.redrawn

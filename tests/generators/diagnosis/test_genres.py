@@ -29,8 +29,6 @@ from tests.generators.composing.subjects import sources
 from tests.generators.diagnosis import building
 from tests.generators.diagnosis.building import Built
 
-pytestmark = pytest.mark.one_engine
-
 TASK = "medical_chart"
 _CODE = re.compile(r"(\w+)/(chart|self|letter|collateral)/\d+")
 

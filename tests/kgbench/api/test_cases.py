@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kgbench as kb
-from kg.store import Connection, FolderTarget, Target
+from kg.store import Connection
 from kgbench.api.cases import cases
 from kgbench.cli.main import run
 from tests.generators.diagnosis.building import fill
@@ -16,16 +16,11 @@ from tests.generators.diagnosis.building import fill
 FEW = 40
 
 
-@pytest.fixture
-def where(store: Connection, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
-    fill(store)
-    monkeypatch.delenv("NEO4J_URI", raising=False)
-    assert isinstance(target, FolderTarget)
-    return str(target.folder)
-
-
 @pytest.mark.one_engine
-def test_the_command_and_the_api_draw_the_same(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_and_the_api_draw_the_same(
+    store: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(store)
     asked = ["cases", "--graph", where, "--mix", "clinic", "--count", str(FEW), "--seed", "7"]
     assert run([*asked, "--out", str(tmp_path / "a"), "--json"]) == 0
     out, err = capsys.readouterr()
