@@ -221,13 +221,12 @@ def of_charts(doctor: str, scores: Mapping[str, Any], questions: int) -> list[Fi
     """
     belief = next(one for one in scores["belief"] if one["questions"] == questions)["calibration"]["right"]
     concluded = scores["diagnosis"]["disorders"]["top1"]
-    note = f"likeliest by belief; {_interval(belief)}; the conclusion's first {_percent(concluded):.1f} %"
-    name = f"charts, {doctor}"
-    found = [
-        Figure(f"{name}: right after {questions}", _percent(belief), "%", None, note, _FIRST_PERCENT[doctor]),
-    ]
+    name, what = f"charts, {doctor}", f"right after {questions}"
     if doctor != _CERTIFY:
-        return found
+        note = f"likeliest by belief; {_interval(belief)}; the conclusion's first {_percent(concluded):.1f} %"
+        return [Figure(f"{name}: {what}", _percent(belief), "%", None, note, _FIRST_PERCENT[doctor])]
+    note = f"the conclusion's first; {_interval(concluded)}; likeliest by belief {_percent(belief):.1f} %"
+    found = [Figure(f"{name}: {what}", _percent(concluded), "%", None, note, _FIRST_PERCENT[doctor])]
     last = next(one for one in scores["decided"] if one["questions"] == STEPS[-1])
     heard = f"by what was heard {_percent(last['heard']):.1f} %, rightly {_percent(last['heard_rightly']):.1f} %"
     note = f"by what is true of what was asked; {_interval(last['true'])}; {heard}"

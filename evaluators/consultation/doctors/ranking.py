@@ -11,20 +11,19 @@ _NONE = "none"
 def ranked(heard: Heard) -> tuple[tuple[str, float], ...]:
     """Disorders with probabilities by belief and verdicts on what was heard.
 
-    What was decided met comes first, what was decided not met last; within each, the order of the belief.
+    What is decided met comes first. Where nothing is, one denial may have ruled out what all other answers speak for;
+    so there a verdict weighs much and does not decide alone.
 
     Returns:
         Pairs of code, or ``none`` for no disorder, and probability; the likeliest first, with sum 1.
     """
-    believed = heard.belief.ranked()
-    met = any(verdict for verdict in heard.verdicts.values())
-    found: list[tuple[int, float, str]] = []
-    for code, probability in believed:
-        place = _place(heard, code, met)
-        doubted = place == 2 or (met and place == 1)
-        found.append((place, probability * (_DOUBT if doubted else 1.0), code))
-    found.sort(key=lambda one: (one[0], -one[1]))
-    # None is less likely than what follows it.
+    met = any(heard.verdicts.values())
+    found = [
+        (heard.verdicts.get(code) is True, share * _weight(heard, code, met), code)
+        for code, share in heard.belief.ranked()
+    ]
+    found.sort(key=lambda one: (not one[0], -one[1]))
+    # What is met is no less likely than what follows it.
     raised: list[tuple[str, float]] = []
     least = 0.0
     for _, weight, code in reversed(found):
@@ -34,9 +33,9 @@ def ranked(heard: Heard) -> tuple[tuple[str, float], ...]:
     return tuple((code, weight / total if total else 1 / len(raised)) for code, weight in reversed(raised))
 
 
-def _place(heard: Heard, code: str, met: bool) -> int:
-    """0 for what is decided met, 1 for what is open, 2 for what is decided not met."""
-    verdict = heard.verdicts.get(code)
+def _weight(heard: Heard, code: str, met: bool) -> float:
+    """Less than 1 for what a verdict speaks against, and for what is open where something else is settled."""
     if code == _NONE:
-        verdict = False if met else True if all(one is False for one in heard.verdicts.values()) else None
-    return {True: 0, None: 1, False: 2}[verdict]
+        return _DOUBT if met else 1.0
+    verdict = heard.verdicts.get(code)
+    return _DOUBT if verdict is False or (verdict is None and met) else 1.0

@@ -100,9 +100,10 @@ def test_they_close_with_a_reason_and_a_ranking_by_the_verdicts(consultations: l
         assert sorted(codes) == sorted([*one.heard.verdicts, "none"])
         assert shares == sorted(shares, reverse=True)
         assert sum(shares) == pytest.approx(1)
-        places = {True: 0, None: 1, False: 2}
-        found = [places[one.heard.verdicts[code]] for code in codes if code != "none"]
-        assert found == sorted(found)
+        # The belief of these tests differs by less than a verdict weighs.
+        verdicts = [one.heard.verdicts[code] for code in codes if code != "none"]
+        met = True in verdicts
+        assert verdicts == sorted(verdicts, key=lambda verdict: verdict is not True if met else verdict is False)
         if one.close.why == "decided":
             assert None not in one.heard.verdicts.values()
         elif one.close.why == "budget":
