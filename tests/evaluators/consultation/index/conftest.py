@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 import pytest
@@ -23,16 +22,5 @@ def lores() -> Mapping[Language, IndexLore]:
 
 
 @pytest.fixture(scope="package")
-def built(lores: Mapping[Language, IndexLore]) -> Mapping[Language, tuple[QuestionIndex, float]]:
-    """Each index, and the seconds of the processor that it took."""
-    found = {}
-    for language, lore in lores.items():
-        begun = time.process_time()
-        index = QuestionIndex(lore)
-        found[language] = (index, time.process_time() - begun)
-    return found
-
-
-@pytest.fixture(scope="package")
-def indexes(built: Mapping[Language, tuple[QuestionIndex, float]]) -> Mapping[Language, QuestionIndex]:
-    return {language: index for language, (index, _) in built.items()}
+def indexes(lores: Mapping[Language, IndexLore]) -> Mapping[Language, QuestionIndex]:
+    return {language: QuestionIndex(lore) for language, lore in lores.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 import pytest
@@ -106,16 +105,3 @@ def test_the_same_words_mean_the_same_whatever_came_before(
         assert all(0.0 <= one.sure <= 1.0 for one in mapped)
         assert [score for _, score in ranked] == sorted((score for _, score in ranked), reverse=True)
         assert len(ranked) <= 10
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_speed(built: Mapping[Language, tuple[QuestionIndex, float]], language: Language) -> None:
-    index, seconds = built[language]
-    assert seconds < 3.0
-    texts = [one["text"] for one in listed("development", language)]
-    for text in texts[:20]:
-        index.map(text)
-    begun = time.process_time()
-    for text in texts:
-        index.map(text)
-    assert (time.process_time() - begun) / len(texts) < 0.002
