@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -70,6 +70,8 @@ class RunFile(BaseModel):
         return orjson.dumps(stated, option=orjson.OPT_INDENT_2) + b"\n"
 
 
+Kept = TypeVar("Kept", bound=BaseModel)
+
 _MAY_CHANGE = {"version", "build"}
 _MAY_MOVE = "base_url"
 """A server may come back at another address; the same model is asked all the same."""
@@ -81,9 +83,17 @@ def read(folder: Path) -> RunFile | None:
     Raises:
         UserError: the file is not such a record.
     """
-    path = folder / NAME
+    return read_record(folder / NAME, RunFile)
+
+
+def read_record(path: Path, kind: type[Kept]) -> Kept | None:
+    """A record that says what a folder holds; None where there is none.
+
+    Raises:
+        UserError: the file is not such a record.
+    """
     try:
-        return RunFile.model_validate_json(path.read_bytes())
+        return kind.model_validate_json(path.read_bytes())
     except FileNotFoundError:
         return None
     except OSError as error:

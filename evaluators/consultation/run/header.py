@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from evaluators.run.run_file import read_record
 from generators.consultation.case import Language, PatientCase
 from generators.consultation.cases_file import line_of
 from generators.consultation.mix import MixName
@@ -82,18 +83,7 @@ def read_header(run: Path) -> ConsultHeader | None:
     Raises:
         UserError: the file is not such a header.
     """
-    path = run / NAME
-    try:
-        return ConsultHeader.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise UserError(
-            f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}; move the folder away and begin anew."
-        ) from error
+    return read_record(run / NAME, ConsultHeader)
 
 
 def header_of(run: Path) -> ConsultHeader:

@@ -6,6 +6,9 @@ from evaluators.consultation.doctor import DoctorAgent
 from evaluators.consultation.exchange import Ask, Close, PatientReply
 from evaluators.consultation.patient import PatientAgent
 from evaluators.consultation.resources import Resources
+from kg.errors import UserError
+
+_ABSENT = "Who spoke in this run is not known here and cannot be asked again; install the plug-in that declares it."
 
 
 class AbsentDoctor(DoctorAgent):
@@ -15,8 +18,8 @@ class AbsentDoctor(DoctorAgent):
     with_graph = False
 
     async def turn(self, heard: Any) -> Ask | Close:
-        """Is never asked."""
-        raise NotImplementedError
+        """Cannot be asked."""
+        raise UserError(_ABSENT)
 
 
 class AbsentPatient(PatientAgent):
@@ -25,8 +28,8 @@ class AbsentPatient(PatientAgent):
     name = "absent"
 
     async def reply(self, *asked: Any) -> PatientReply:
-        """Is never asked."""
-        raise NotImplementedError
+        """Cannot be asked."""
+        raise UserError(_ABSENT)
 
 
 def open_doctor(name: str, resources: Resources, *, may_be_absent: bool = False) -> DoctorAgent:
