@@ -15,7 +15,7 @@ from kgbench.cli.consult_report import report
 from kgbench.cli.consult_score import score, sets
 from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.output import csv_option, json_option, note, print_result
 
 _COUNT = click.IntRange(min=1)
 _RUN = "run"
@@ -114,7 +114,7 @@ def run(folder: Path, doctor: str, patient: str, out: Path, as_json: bool, **opt
     with graph_of_call() as graph, _stopped_in_words(out):
         cache = not options.pop("no_cache")
         result = hold(folder, doctor, patient, out, graph=graph, cache=cache, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
     if not result.complete:
         sys.exit(1)
 
@@ -135,7 +135,7 @@ def verify(folder: Path, as_json: bool, **options: Any) -> None:
 
     with graph_of_call() as graph:
         result = verify_consultations(folder, graph=graph, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
     if not result.passed:
         sys.exit(1)
 
@@ -174,7 +174,7 @@ def chat(
     other = patient if role == "doctor" else doctor
     with graph_of_call() as graph:
         result = converse(folder, case, role, _show, _read, other=other, graph=graph, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
 
 
 consult.add_command(report)
@@ -201,13 +201,3 @@ def _stopped_in_words(out: Path) -> Iterator[None]:
     except (KeyboardInterrupt, SystemExit):
         note(f"{out}: stopped; all turns so far are kept. Run the same command again to go on.")
         raise
-
-
-def _print(result: Any, as_json: bool) -> None:
-    if as_json:
-        print_json(result.as_json())
-    else:
-        print_tables(list(result.tables()))
-    note(f"{result.headline()}.")
-    for line in result.notes():
-        note(line)

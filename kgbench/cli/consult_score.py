@@ -9,7 +9,7 @@ import click
 
 from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.output import csv_option, json_option, print_result
 
 _CASES = click.option(
     "--cases",
@@ -50,7 +50,7 @@ def score(folders: tuple[Path, ...], as_json: bool, **options: Any) -> None:
 
     with graph_of_call() as graph:
         result = score_consultations(folders, graph=graph, cache=not options.pop("no_cache"), **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
 
 
 @click.command(short_help="Make static sets of consultations.")
@@ -76,14 +76,4 @@ def sets(folder: Path, out: Path, as_json: bool, **options: Any) -> None:
 
     with graph_of_call() as graph:
         result = write_consultation_sets(folder, out, graph=graph, **options)
-    _print(result, as_json)
-
-
-def _print(result: Any, as_json: bool) -> None:
-    if as_json:
-        print_json(result.as_json())
-    else:
-        print_tables(list(result.tables()))
-    note(f"{result.headline()}.")
-    for line in result.notes():
-        note(line)
+    print_result(result, as_json=as_json)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.output import csv_option, json_option, note, print_result
 from kgbench.cli.shared_options import build_option
 
 _COUNT = click.IntRange(min=1)
@@ -126,7 +126,7 @@ def answers(folder: Path, judge: str, as_json: bool, no_cache: bool, **options: 
 
     with _stopped_in_words(folder):
         result = run(folder, judge, cache=not no_cache, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
     if not result.complete:
         sys.exit(1)
 
@@ -147,7 +147,7 @@ def calibrate(path: Path, judge: str, out: Path, as_json: bool, no_cache: bool, 
 
     with _stopped_in_words(out):
         result = calibrate_judge(path, judge, out, cache=not no_cache, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
     if not result.found.calibrated:
         sys.exit(1)
 
@@ -170,7 +170,7 @@ def probe(build: Path, judge: str, out: Path, as_json: bool, no_cache: bool, **o
 
     with _stopped_in_words(out):
         result = probe_judge(build, judge, out, cache=not no_cache, **options)
-    _print(result, as_json)
+    print_result(result, as_json=as_json)
     if result.passed < len(result.results):
         sys.exit(1)
 
@@ -182,13 +182,3 @@ def _stopped_in_words(folder: Path) -> Iterator[None]:
     except (KeyboardInterrupt, SystemExit):
         note(f"{folder}: stopped; what is judged is kept. Run the same command again to go on.")
         raise
-
-
-def _print(result: Any, as_json: bool) -> None:
-    if as_json:
-        print_json(result.as_json())
-    else:
-        print_tables(list(result.tables()))
-    note(f"{result.headline()}.")
-    for line in result.notes():
-        note(line)

@@ -157,3 +157,14 @@ def say(text: str) -> None:
 def note(message: str) -> None:
     """Say something to the person at the terminal, apart from the output."""
     click.echo(folded(message, shutil.get_terminal_size().columns if sys.stderr.isatty() else None), err=True)
+
+
+def print_result(result: Any, *, as_json: bool) -> None:
+    """The tables of a result of the API, or its JSON; its headline and its notes on standard error."""
+    if as_json:
+        print_json(result.as_json())
+    else:
+        print_tables(list(result.tables()))
+    note(f"{result.headline()}.")
+    for line in result.notes():
+        note(line)
