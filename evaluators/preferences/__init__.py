@@ -1,0 +1,1 @@
+"""What experts prefer: annotations imported and checked, labels fitted, and models scored against them."""
