@@ -74,7 +74,7 @@ class Decoder:
         excluded = self._links.reaching("EXCLUDES", "Disorder", code)
         needs = self._links.leaving("REQUIRES", "Disorder", code)
         return {
-            **_kept(node, "code", "name", "abbreviations", "synonyms", "chapter", "meaning", "release"),
+            **_kept(node, "code", "name", "abbreviations", "synonyms", "chapter", "meaning", "release", "additional"),
             "needs": [{"group": edge.end, **_kept(edge.properties, "when")} for edge in needs],
             "requirements": requirements(self._links.leaving("HAS_REQUIREMENT", "Disorder", code)),
             "excluded_when": [self._exclusion(code, edge) for edge in excluded],

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from kg.graph.additional import additional_nodes
 from kg.graph.conditions import Name, condition_node, in_words, named_by, placed
 from kg.graph.content import Content, Edge, Properties, canonical
+from kg.graph.layout import ADDITIONAL
 from kg.graph.wording import WordingEncoder, written_orders
 from kg.knowledge.knowledge import Knowledge
 from kg.model.base import Sourced
@@ -57,7 +59,10 @@ class Encoder:
             self._node((label, node["code"]), node)
         self._edges += wording.edges()
         named = [edge for edges in self._named.values() for edge in edges]
-        return canonical(Content(self._nodes, (*self._edges, *named)))
+        content = Content(self._nodes, (*self._edges, *named))
+        for label, code in additional_nodes(knowledge, content):
+            self._nodes[label][code][ADDITIONAL] = True
+        return canonical(content)
 
     def _each(self, encode_one: Callable[[T], None], records: Mapping[str, T]) -> None:
         for record in records.values():

@@ -10,10 +10,14 @@ CODE = "code"
 
 _CHANGED = ("changed_by", "changed_on", "changes")
 _POINTS = ("points", "point_cues", "point_against")
+ADDITIONAL = "additional"
+"""Marks nodes that only additional disorders use."""
+_OF_ALL = frozenset({"Occupation", "Person", "Kin", "Relative"})
+"""Labels of nodes that no disorder uses."""
 _SOURCED = ("status", "deviation", "source_what", "source_where", *_CHANGED)
 
 NODES: Mapping[str, frozenset[str]] = {
-    label: frozenset((CODE, *properties))
+    label: frozenset((CODE, *properties, *(() if label in _OF_ALL else (ADDITIONAL,))))
     for label, properties in {
         "Disorder": (
             "name",

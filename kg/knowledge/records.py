@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from kg.errors import KnowledgeError
+from kg.knowledge.beside_core import beside_core
 from kg.knowledge.criteria import criteria
 from kg.knowledge.duplicates import duplicates
 from kg.knowledge.knowledge import Knowledge
@@ -21,7 +22,7 @@ def broken_records(knowledge: Knowledge) -> list[Problem]:
 
 def loose(knowledge: Knowledge) -> list[Problem]:
     """What breaks no verdict and should be mended: odd thresholds, shared names, records that nothing uses."""
-    return [*thresholds(knowledge), *names(knowledge), *unreachable(knowledge)]
+    return [*thresholds(knowledge), *names(knowledge), *unreachable(knowledge), *beside_core(knowledge)]
 
 
 def refuse_broken(knowledge: Knowledge, source: Path) -> None:

@@ -64,6 +64,7 @@ class Disorder(Sourced):
         specifiers: names added where their conditions hold.
         deviation: where the structure simplifies DSM-5-TR.
         release: where a threshold of the public release differs from this one.
+        additional: it has consultations and verdicts, and no part in the suite; see ``kg.knowledge.core``.
     """
 
     code: str = Field(pattern=r"^D\d{3}$")
@@ -77,6 +78,7 @@ class Disorder(Sourced):
     excluded_when: tuple[Exclusion, ...] = ()
     specifiers: tuple[Specifier, ...] = ()
     release: tuple[str, ...] = ()
+    additional: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from kg.errors import UserError
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 from kg.validate.wording import problems_of, themes_of
 from kg.wording.check import entries
@@ -28,7 +29,7 @@ def _shown(listed: Iterator[Entry], code: str) -> Iterator[str]:
 def main(names: Sequence[str], code: str | None, knowledge: Path) -> None:
     """Checks the wording files of these NAMES, such as ``sleep`` or ``wording/sleep.yaml``; all where none is named."""
     try:
-        known = read(knowledge)
+        known = core(read(knowledge))
     except UserError as error:
         raise click.ClickException(str(error)) from error
     families = known.wording.families

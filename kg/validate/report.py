@@ -9,6 +9,7 @@ from rdflib import Graph
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.located import located
 from kg.knowledge.problem import Problem
@@ -113,7 +114,9 @@ class _Run:
         self.problems += fatal
         self.problems += loose(knowledge)
         self.tell("parts of texts")
-        self.problems += [*parts_problems(knowledge), *frames_problems(knowledge), *untold(knowledge)]
+        # Texts are about the suite's disorders only.
+        told = core(knowledge)
+        self.problems += [*parts_problems(told), *frames_problems(told), *untold(told)]
         return not fatal
 
     def graph(self, graph: Graph) -> None:
