@@ -112,7 +112,7 @@ def impact(content: Content, folder: Path, made: Manifest, tasks: Sequence[Task]
         if found is not None:
             load_slice(graph, found)
         provide_slice(graph, made, made.tasks)
-        context = Context(graph, made.seed, made.scale, None, worker_pool=worker_pool, genre=made.genre)
+        context = Context(graph.of_suite(), made.seed, made.scale, None, worker_pool=worker_pool, genre=made.genre)
         return summed(verify(context, folder, made, tasks))
 
 

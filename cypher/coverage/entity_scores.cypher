@@ -1,11 +1,14 @@
 // How well runs cover the nodes of each layer
 // Purpose: the mean accuracy over the nodes that a run has answers for (CovAvg(E), paper 001, equation 10) and the mean
 //   weighted by degree (CovDeg(E), equations 11 to 13), both over what is measured.
-// Parameters: $runs list of maps {run, accuracies (map from code to accuracy)}
+// Parameters: $additional bool, false to leave out what only additional disorders use;
+//   $runs list of maps {run, accuracies (map from code to accuracy)}
 // Returns: run, layer, total, measured, mean, degree (of all), measured_degree, weighted
 MATCH (e:Entity|Disorder|SymptomGroup|Symptom|DifferentialDiagnosis)
+WHERE $additional OR e.additional IS NULL
 WITH e, CASE WHEN e:Entity THEN 'biomedical' ELSE 'criteria' END AS layer, coalesce(e.key, e.code) AS code
-OPTIONAL MATCH (e)-[r:RELATES|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]-()
+OPTIONAL MATCH (e)-[r:RELATES|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]-(o)
+WHERE $additional OR o.additional IS NULL
 WITH layer, code, count(DISTINCT r) AS degree
 ORDER BY layer, code
 UNWIND $runs AS run

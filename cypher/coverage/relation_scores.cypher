@@ -1,9 +1,11 @@
 // How well runs cover the relations of each layer
 // Purpose: the mean accuracy over the relations that a run has answers for (CovAvg(R), paper 001, equation 14) and the mean
 //   weighted by how many triples use each (CovDeg(R), equations 15 and 16), both over what is measured.
-// Parameters: $runs list of maps {run, accuracies (map from code to accuracy)}
+// Parameters: $additional bool, false to leave out what only additional disorders use;
+//   $runs list of maps {run, accuracies (map from code to accuracy)}
 // Returns: run, layer, total, measured, mean, degree (of all), measured_degree, weighted
-MATCH ()-[r:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]->()
+MATCH (h)-[r:RELATES|MAPS_TO|REQUIRES|INCLUDED_IN|PRIMARY_OF|ALTERNATIVE|EXCLUDES]->(t)
+WHERE $additional OR (h.additional IS NULL AND t.additional IS NULL)
 WITH CASE type(r) WHEN 'RELATES' THEN 'biomedical' WHEN 'MAPS_TO' THEN 'across' ELSE 'criteria' END AS layer,
   coalesce(r.relation, type(r)) AS code, count(*) AS degree
 ORDER BY layer, code

@@ -1,8 +1,9 @@
 // What each disorder asks for
 // Purpose: the criteria of all disorders, for the evaluator of kg/criteria: needed groups, requirements, exclusions, specifiers.
-// Parameters: none
+// Parameters: $additional bool, false to leave out what only additional disorders use
 // Returns: code, name, needs, requirements, exclusions, exclusion_conditions, specifier_conditions
 MATCH (d:Disorder)
+WHERE $additional OR d.additional IS NULL
 RETURN d.code AS code, d.name AS name,
   COLLECT {
     MATCH (d)-[r:REQUIRES]->(g:SymptomGroup)
@@ -14,6 +15,7 @@ RETURN d.code AS code, d.name AS name,
   } AS requirements,
   COLLECT {
     MATCH (other:Disorder)-[r:EXCLUDES]->(d)
+    WHERE $additional OR other.additional IS NULL
     RETURN {by: other.code, reason: r.reason, implied: coalesce(r.implied, false)} AS one ORDER BY r.position
   } AS exclusions,
   COLLECT {

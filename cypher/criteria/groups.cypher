@@ -1,9 +1,10 @@
 // What each symptom group asks for
 // Purpose: pools, cores, counts, lengths and effects of all symptom groups, for the evaluator of kg/criteria.
-// Parameters: none
+// Parameters: $additional bool, false to leave out what only additional disorders use
 // Returns: code, name, kinds, pool, minimum_count, below, below_count, core_rule, core, minimum_days, effect, harm_by,
 //   usual_days, usual_onset_ages, usual_count
 MATCH (g:SymptomGroup)
+WHERE $additional OR g.additional IS NULL
 RETURN g.code AS code, g.name AS name,
   COLLECT { MATCH (g)-[r:IN_EPISODE]->(k:EpisodeKind) RETURN k.code AS kind ORDER BY r.position } AS kinds,
   COLLECT { MATCH (s:Symptom)-[:INCLUDED_IN]->(g) RETURN s.code AS symptom ORDER BY symptom } AS pool,

@@ -12,7 +12,8 @@
 //   against the disorder but that one does not hold. It is "by exclusion" where nothing else speaks against the disorder
 //   but that another one takes precedence, or may do so.
 //   docs/verdicts.md explains it part by part.
-// Parameters: $profiles list of {id, differential, age, episodes, events, findings, numbers, unsettled, denied}, as
+// Parameters: $additional bool, false to leave out what only additional disorders use;
+//   $profiles list of {id, differential, age, episodes, events, findings, numbers, unsettled, denied}, as
 //   kg.model.profile describes them; $detail bool, true to return what is behind each verdict
 // Returns: id, disorders (codes; the lists up to specifiers follow their order), verdicts, contradicted, satisfied, units,
 //   by_groups, by_exclusion, needs (lists of [need, holds, episodes], an episode being [place in the profile, count of
@@ -22,8 +23,11 @@
 UNWIND $profiles AS p
 WITH collect(DISTINCT p.differential) AS named
 // Part 1: what the graph asks
-WITH named, COLLECT { MATCH (k:EpisodeKind) RETURN k.code AS code ORDER BY code } AS kinds, COLLECT {
+WITH named, COLLECT {
+  MATCH (k:EpisodeKind) WHERE $additional OR k.additional IS NULL RETURN k.code AS code ORDER BY code
+} AS kinds, COLLECT {
   MATCH (g:SymptomGroup)
+  WHERE $additional OR g.additional IS NULL
   WITH g, COLLECT { MATCH (g)-[:IN_EPISODE]->(k:EpisodeKind) RETURN k.code AS code ORDER BY code } AS kinds,
     COLLECT { MATCH (g)<-[i:INCLUDED_IN]-(s) RETURN {code: s.code, core: i.core} AS member ORDER BY member.code } AS members
   WITH g, kinds, [s IN members | s.code] AS pool, [s IN members WHERE s.core | s.code] AS core
@@ -39,13 +43,18 @@ WITH named, COLLECT { MATCH (k:EpisodeKind) RETURN k.code AS code ORDER BY code 
   } AS asked ORDER BY asked.code
 } AS groups, COLLECT {
   MATCH (d:Disorder)
+  WHERE $additional OR d.additional IS NULL
   RETURN {
     code: d.code,
     needs: COLLECT {
       MATCH (d)-[r:REQUIRES]->(g:SymptomGroup)
       RETURN {position: r.position, group: g.code, when: r.when} AS need ORDER BY need.position
     },
-    excluders: COLLECT { MATCH (other:Disorder)-[:EXCLUDES]->(d) RETURN other.code AS code ORDER BY code }
+    excluders: COLLECT {
+      MATCH (other:Disorder)-[:EXCLUDES]->(d)
+      WHERE $additional OR other.additional IS NULL
+      RETURN other.code AS code ORDER BY code
+    }
   } AS judged ORDER BY judged.code
 } AS disorders
 WITH named, kinds, groups, disorders, COLLECT {
@@ -53,7 +62,7 @@ WITH named, kinds, groups, disorders, COLLECT {
   OPTIONAL MATCH (c)-[:ON]->(f:Finding)
   WITH c, f, COLLECT {
       MATCH (c)<-[r:HAS_REQUIREMENT|EXCLUDED_IF|HAS_SPECIFIER]-(d:Disorder)
-      WHERE $detail OR type(r) <> 'HAS_SPECIFIER'
+      WHERE ($detail OR type(r) <> 'HAS_SPECIFIER') AND ($additional OR d.additional IS NULL)
       RETURN {of: type(r), owner: d.code, by: coalesce(r.name, r.by), specifier: CASE WHEN r.name IS NULL THEN 0
         ELSE r.position END,
         position: coalesce(r.requirement, r.position), alternative: r.alternative, place: r.place, positive: r.positive}

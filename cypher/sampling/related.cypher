@@ -4,10 +4,11 @@
 //   those of the groups that it needs and of those that its requirements ask about.
 //   What each disorder asks for is read once and compared as lists: walking from one to another for each pair takes
 //   several times as long.
-// Parameters: none
+// Parameters: $additional bool, false to leave out what only additional disorders use
 // Returns: code, other, shared_groups, shared_symptoms, differentials
 WITH COLLECT {
   MATCH (d:Disorder)
+  WHERE $additional OR d.additional IS NULL
   RETURN {
     code: d.code,
     groups: COLLECT { MATCH (d)-[:REQUIRES]->(g:SymptomGroup) RETURN DISTINCT g.code } +

@@ -1,9 +1,11 @@
 // All themes
 // Purpose: what an account keeps to: sets of phrases that stand for slots, whose parts may use them, and the event that they tell of.
-// Parameters: none
+// Parameters: $additional bool, false to leave out what only additional disorders use
 // Returns: code, slots, sets, gives, owners, event
 MATCH (t:Theme)
+WHERE $additional OR t.additional IS NULL
 OPTIONAL MATCH (t)-[:THEME_OF]->(n)
+WHERE $additional OR n.additional IS NULL
 WITH t, n.code AS owner
 ORDER BY t.code, owner
 WITH t, collect(owner) AS owners

@@ -14,6 +14,7 @@ from evaluators.audit.text import TextDefect, TextReport, check_text
 from evaluators.audit.thresholds import Thresholds, check_thresholds
 from kg.criteria.criteria import Criteria
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 from kg.mentalbench.dataset import read_dataset
 from kg.mentalbench.graph_reader import read_graph
@@ -74,8 +75,8 @@ def audit(path: Path) -> AuditReport:
 
 
 def own_criteria() -> Criteria:
-    """The criteria that come with kgbench."""
-    return Criteria.of(read(ontology_folder() / "knowledge"))
+    """The criteria of the suite's disorders that come with kgbench."""
+    return Criteria.of(core(read(ontology_folder() / "knowledge")))
 
 
 def _findings(

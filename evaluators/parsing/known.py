@@ -8,7 +8,7 @@ from kg.knowledge.reader import read_disorders
 
 @cache
 def known_names() -> tuple[tuple[str, ...], ...]:
-    """All names of each disorder, the one that options use first; for the argument ``names`` of `parse`.
+    """All names of each of the suite's disorders, the one that options use first; for the argument ``names`` of `parse`.
 
     They come from the knowledge that is installed, so that an earlier run can be read again without a graph.
 
@@ -16,4 +16,4 @@ def known_names() -> tuple[tuple[str, ...], ...]:
         UserError: the knowledge of this installation is missing or cannot be read.
     """
     disorders = read_disorders(ontology_folder() / "knowledge")
-    return tuple(disorder.names for disorder in disorders.values())
+    return tuple(disorder.names for disorder in disorders.values() if not disorder.additional)

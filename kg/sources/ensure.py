@@ -4,7 +4,8 @@ from pathlib import Path
 
 from kg.errors import GraphError
 from kg.files.resources import ontology_folder
-from kg.graph.content import sha256
+from kg.graph.additional import core_content
+from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.load import load
 from kg.sources.read import read_content, remark
@@ -19,7 +20,7 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
         knowledge: files to load, or None.
 
     Returns:
-        The hash of the knowledge in the graph, and a sentence that says where it came from.
+        The hash of the knowledge in the graph, as far as this connection sees it, and a sentence that says where it came from.
 
     Raises:
         GraphError: the files are wrong, the graph cannot be written, or it holds rules in words only.
@@ -28,10 +29,10 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
     if knowledge is not None or _is_empty(connection):
         content = read_content(knowledge or shipped)
         load(connection, content)
-        return sha256(content), f"Loaded {knowledge or shipped}. {remark(content)}".rstrip()
+        return sha256(_seen(connection, content)), f"Loaded {knowledge or shipped}. {remark(content)}".rstrip()
     _refuse_words(connection)
     digest = graph_sha256(connection)
-    if digest == sha256(read_content(shipped)):
+    if digest == sha256(_seen(connection, read_content(shipped))):
         return digest, "The graph holds the knowledge that came with kgbench."
     return digest, (
         "The graph differs from the knowledge that came with kgbench; building from the graph as it stands. "
@@ -70,6 +71,10 @@ def require_knowledge(connection: Connection) -> None:
     if _is_empty(connection):
         raise GraphError(f"The graph at {connection.where} holds no knowledge. Run `kgbench load` first.")
     _refuse_words(connection)
+
+
+def _seen(connection: Connection, content: Content) -> Content:
+    return content if connection.additional else core_content(content)
 
 
 def _is_empty(connection: Connection) -> bool:

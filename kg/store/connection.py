@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from copy import copy
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -44,11 +45,14 @@ _PATIENCE = 10.0
 class Transaction(QueryRunner):
     """Several queries that take effect together or not at all."""
 
-    def __init__(self, inner: DriverTransaction | ManagedTransaction, where: str, folder: Path | None) -> None:
-        """Wrap an open transaction of the driver; `where` and `folder` are those of its connection."""
+    def __init__(
+        self, inner: DriverTransaction | ManagedTransaction, where: str, folder: Path | None, additional: bool
+    ) -> None:
+        """Wrap an open transaction of the driver; everything else is as in its connection."""
         self._inner = inner
         self._where = where
         self._folder = folder
+        self.additional = additional
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
         with explained(self._where, doing, folder=self._folder):
@@ -76,6 +80,15 @@ class Connection(QueryRunner):
         """How messages name this graph."""
         return self._where
 
+    def of_suite(self) -> Connection:
+        """The same open graph for what is made of the suite's disorders: queries do not see the additional ones.
+
+        It is closed with this connection.
+        """
+        found = copy(self)
+        found.additional = False
+        return found
+
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
         access = WRITE_ACCESS if writing else READ_ACCESS
         with explained(self._where, doing, folder=self._folder), self._session(access) as session:
@@ -89,7 +102,7 @@ class Connection(QueryRunner):
         with explained(self._where, "transaction", folder=self._folder), self._session(WRITE_ACCESS) as session:
             inner = session.begin_transaction()
             try:
-                yield Transaction(inner, self._where, self._folder)
+                yield Transaction(inner, self._where, self._folder, self.additional)
             except Exception:
                 _roll_back(inner)
                 raise

@@ -8,14 +8,25 @@ from typing import Any
 
 from kg.chunks import chunks
 from kg.store import queries
+from kg.store.query import Query
 
 Row = dict[str, Any]
 
 DEFAULT_BATCH = 1000
 
 
+ADDITIONAL = "additional"
+"""The parameter of queries that can leave out what only additional disorders use; whoever runs them knows its value."""
+
+
 class QueryRunner(ABC):
-    """Runs named queries; a connection gives each its own transaction, a transaction runs all in one."""
+    """Runs named queries; a connection gives each its own transaction, a transaction runs all in one.
+
+    Attributes:
+        additional: whether queries see what only additional disorders use.
+    """
+
+    additional = True
 
     @abstractmethod
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]: ...
@@ -30,7 +41,7 @@ class QueryRunner(ABC):
         query = queries.load(name)
         if query.writes:
             raise ValueError(f"{name} writes; run it with write().")
-        return self._run(query.text, params, f"query {name}", writing=False)
+        return self._run(query.text, self._complete(query, params), f"query {name}", writing=False)
 
     def one(self, name: str, /, **params: Any) -> Row:
         """The only row of the reading query `name`.
@@ -45,7 +56,8 @@ class QueryRunner(ABC):
 
     def write(self, name: str, /, **params: Any) -> list[Row]:
         """Run the query `name`, which may change the graph, and return its rows."""
-        return self._run(queries.load(name).text, params, f"query {name}", writing=True)
+        query = queries.load(name)
+        return self._run(query.text, self._complete(query, params), f"query {name}", writing=True)
 
     def batches(self, name: str, rows: Iterable[Row], size: int = DEFAULT_BATCH, /, **params: Any) -> int:
         """Run the writing query `name` over `rows`, `size` at a time as its parameter $rows.
@@ -60,6 +72,9 @@ class QueryRunner(ABC):
             self.write(name, rows=batch, **params)
             sent += len(batch)
         return sent
+
+    def _complete(self, query: Query, params: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {ADDITIONAL: self.additional, **params} if ADDITIONAL in query.parameters else params
 
     def run_text(self, text: str, params: Mapping[str, Any] | None = None, *, writing: bool = False) -> list[Row]:
         """Rows of a query given as text, for what people type; the project's own queries have names.

@@ -176,7 +176,7 @@ def build(
         with errors_as(ModelError):
             choice = ReaderChoice(reader, None if prices is None else Path(prices), shown.note)
             make_writer = writer_named(writer, graph.data_folder, choice)
-        connection = graph.opened(create=True)
+        connection = graph.opened(create=True).of_suite()
         try:
             with without_collection():
                 digest, said = ready(connection, None if knowledge is None else Path(knowledge))

@@ -191,7 +191,7 @@ def _measured(
     with errors_as(RunError):
         answers = read_answers(folders, moved)
         with graph_or_usual(graph) as opened:
-            connection = opened.opened()
+            connection = opened.opened().of_suite()
             with errors_as(GraphError):
                 for name in cleared:
                     clear(connection, name)

@@ -103,7 +103,7 @@ def import_items(
     kind, file, folder = kind_named(task), Path(path), Path(into)
     builds = [Path(one) for one in ([against] if isinstance(against, str | Path) else against)]
     with errors_as(BuildError):
-        connection = graph.opened(create=True)
+        connection = graph.opened(create=True).of_suite()
         digest, _ = ready(connection, None)
         if kind.checked:
             ensure(connection)

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from kg.errors import GraphError
+from kg.store.query_runner import ADDITIONAL
 from kg.store.target import DEFAULT_FOLDER, FolderTarget, ServerTarget, Target, find_target
 from kg.tables import Table, plain
 from kgbench.api.printed import PrintedResult
@@ -117,7 +118,8 @@ class Graph(PrintedResult):
         """
         from kg.explore.needs import sentences
 
-        rows = _plain(self.opened(create=create).run_text(query.text, params, writing=query.writes))
+        values = {ADDITIONAL: True, **params} if ADDITIONAL in query.parameters else params
+        rows = _plain(self.opened(create=create).run_text(query.text, values, writing=query.writes))
         # An empty result names no columns on every engine, so they come from the query's header.
         columns = query.columns or tuple(rows[0] if rows else ())
         return GraphRows(rows, columns, query.title, tuple(sentences(query)))

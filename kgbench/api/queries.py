@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kg.errors import GraphError
+from kg.store.query_runner import ADDITIONAL
 
 if TYPE_CHECKING:
     from kg.store.query import Query
@@ -32,6 +33,8 @@ def named_query(name: str) -> Query:
 def check_parameters(query: Query, given: Mapping[str, Any], written: str = "{}=...") -> None:
     """Refuses values for a query that lack one of its parameters, or name one that it does not have.
 
+    ``additional`` may be left out: such a query then sees everything.
+
     Args:
         query: the query.
         given: the values by parameter.
@@ -41,7 +44,7 @@ def check_parameters(query: Query, given: Mapping[str, Any], written: str = "{}=
         GraphError: names what is missing or unknown.
     """
     wanted = set(query.parameters)
-    missing, unknown = sorted(wanted - set(given)), sorted(set(given) - wanted)
+    missing, unknown = sorted(wanted - set(given) - {ADDITIONAL}), sorted(set(given) - wanted)
     if missing:
         raise GraphError(f"{query.name} needs {' '.join(map(written.format, missing))}")
     if unknown:

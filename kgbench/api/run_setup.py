@@ -143,7 +143,7 @@ def _filled(graph: Graph, made: Manifest, chosen: tuple[str, ...], shown: Progre
     from generators.slice_of_build import provide_slice
     from kg.sources.ensure import ready
 
-    connection = graph.opened(create=True)
+    connection = graph.opened(create=True).of_suite()
     shown.note(ready(connection, None)[1])
     if loaded := provide_slice(connection, made, chosen):
         shown.note(loaded)

@@ -135,7 +135,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         graph_or_usual(graph or opened.graph) as found,
         without_collection(),
     ):
-        connection = found.opened()
+        connection = found.opened().of_suite()
         require_knowledge(connection)
         if loaded := provide_slice(connection, made, made.tasks):
             shown.note(loaded)

@@ -11,12 +11,13 @@ from generators.diagnosis.skeletons.find import find, suits
 from generators.diagnosis.skeletons.store import COUNT, NAME, stored, subjects, text
 from generators.diagnosis.sketch import Sketch
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 
 
 def make(anew: list[str]) -> int:
     """Writes the file; how many subjects are left without any skeleton."""
-    lore = of_knowledge(read(ontology_folder() / "knowledge"))
+    lore = of_knowledge(core(read(ontology_folder() / "knowledge")))
     path = Path(__file__).with_name(NAME)
     before = stored().skeletons if path.exists() else {}
     made: dict[str, tuple[Sketch, ...]] = {}
