@@ -26,7 +26,20 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.files.resources import ontology_folder
 
-SYMPTOM_FILES = ("anxiety", "attention", "depressive", "eating", "elevated", "obsessive", "panic", "psychotic", "sleep", "trauma")
+SYMPTOM_FILES = (
+    "anxiety",
+    "attention",
+    "depressive",
+    "eating",
+    "elevated",
+    "obsessive",
+    "panic",
+    "psychotic",
+    "sleep",
+    "somatic",
+    "speech",
+    "trauma",
+)
 _TIMES: Mapping[str, type[BaseModel]] = {"admission": Admission, "any": AnyKind, "screener": ScreenerSaid}
 Read = TypeVar("Read")
 

@@ -14,7 +14,20 @@ from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.text.cues import Lexicon, words
 
-FILES = ("anxiety", "attention", "depressive", "eating", "elevated", "obsessive", "panic", "psychotic", "sleep", "trauma")
+FILES = (
+    "anxiety",
+    "attention",
+    "depressive",
+    "eating",
+    "elevated",
+    "obsessive",
+    "panic",
+    "psychotic",
+    "sleep",
+    "somatic",
+    "speech",
+    "trauma",
+)
 MARKS = {"en": "?", "zh": "\uff1f"}
 
 
