@@ -6,6 +6,7 @@ import numpy as np
 
 from evaluators.consultation.doctors.careful import CarefulDoctor
 from evaluators.consultation.doctors.new_questions import NewQuestions
+from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.settling import Settling
 from evaluators.consultation.doctors.standing import standing
 from evaluators.consultation.exchange import Ask, Close
@@ -35,6 +36,7 @@ class FindThenCertifyDoctor(CarefulDoctor):
         """Works out once which answers decide which verdicts."""
         super().__init__(resources)
         self.new = NewQuestions(resources.oracle)
+        self.pursuit = Pursuit(resources.oracle)
         self.likelihoods = resources.belief.likelihoods
         self.settling = Settling(resources.oracle, self.likelihoods)
 
@@ -42,7 +44,10 @@ class FindThenCertifyDoctor(CarefulDoctor):
         """The question that promises most; of equals the first."""
         if None not in heard.verdicts.values():
             return self.close(heard, "decided")
+        if (due := self.pursuit.due(heard)) is not None:
+            return Ask(keys=(due,))
         keys = self.new.keys(heard.track.known, {*heard.asked, *heard.answers}, True)
+        keys = [key for key in keys if self.pursuit.raised(heard, key)] or keys
         if not keys:
             return self.close(heard, "finished")
         places = [self.likelihoods.place[key] for key in keys]

@@ -6,6 +6,7 @@ import numpy as np
 
 from evaluators.consultation.doctors.careful import CarefulDoctor
 from evaluators.consultation.doctors.new_questions import NewQuestions
+from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.standing import standing
 from evaluators.consultation.exchange import Ask, Close
 from evaluators.consultation.heard import Heard
@@ -34,12 +35,16 @@ class GainDoctor(CarefulDoctor):
         """Takes what doctors may use."""
         super().__init__(resources)
         self.new = NewQuestions(resources.oracle)
+        self.pursuit = Pursuit(resources.oracle)
 
     def next(self, heard: Heard) -> Ask | Close:
         """The question that tells most; of equals the first."""
         if None not in heard.verdicts.values():
             return self.close(heard, "decided")
+        if (due := self.pursuit.due(heard)) is not None:
+            return Ask(keys=(due,))
         keys = self.new.keys(heard.track.known, {*heard.asked, *heard.answers}, self.screeners)
+        keys = [key for key in keys if self.pursuit.raised(heard, key)] or keys
         gains = heard.belief.gains(keys, standing(heard))
         if not keys or gains.max() < LEAST_GAIN:
             return self.close(heard, "finished")

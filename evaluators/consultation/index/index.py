@@ -109,9 +109,11 @@ class QuestionIndex:
         return [one for one in self._turn.questions(text) if not self._manner.empty(one)]
 
     def _listed(self, text: str) -> str | None:
-        if self._screening.announced(text):
-            return self._screening.group(text)
-        for question in self._turn.questions(text):
+        questions = self._turn.questions(text)
+        own = [one for one in questions if self._screening.own(one)]
+        if own or self._screening.announced(text):
+            return self._screening.group(own[0] if own else text)
+        for question in questions:
             if (key := self._screening.group(question)) and not self._signals.read(question).same:
                 return key
         return None

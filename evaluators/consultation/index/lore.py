@@ -16,6 +16,7 @@ SORTS = ("time", "effect", "past", "past_signs", "past_effect")
 """The sorts of questions that are asked of a kind of episode."""
 _SENTENCES = ("no", "yes", "answers", "happened", "none", "apart", "over", "goes_on")
 _EMPTY = ("opening", "preamble", "closing")
+_SCREENERS = "screeners"
 _PHRASINGS = "phrasings_"
 
 
@@ -45,6 +46,7 @@ class IndexLore(NamedTuple):
         pools: key of a screener -> codes of the symptoms of its group.
         nouns: code of a symptom -> its short name.
         screeners: the frames that screeners are asked in, with ``{signs}``.
+        own_screeners: key of a screener -> the questions that are its own.
         manners: name of a list of cues (``length``, ``trust``, ...) -> the cues.
         rapport: sentences of ours that build trust.
         follow: questions of ours that follow up a yes about risk.
@@ -60,6 +62,7 @@ class IndexLore(NamedTuple):
     pools: Mapping[str, frozenset[str]]
     nouns: Mapping[str, str]
     screeners: tuple[str, ...]
+    own_screeners: Mapping[str, tuple[str, ...]]
     manners: Mapping[str, tuple[str, ...]]
     rapport: tuple[str, ...]
     follow: tuple[str, ...]
@@ -82,6 +85,8 @@ def read_lore(knowledge: Knowledge, criteria: Criteria, language: Language) -> I
         listed = _load(path)
         if isinstance(listed, dict):
             general.update(listed)
+        elif path.stem == _SCREENERS:
+            general.update({one["of"]: one for one in listed})
         else:
             spoken.update({one["of"]: one for one in listed})
     more: dict[str, Any] = {}
@@ -138,6 +143,7 @@ class _Reader:
             pools,
             {code: self._spoken[code]["noun"][self._language] for code in subjects if "noun" in self._of(code)},
             tuple(self._of("screener")[self._language]["asks"]),
+            {key: tuple(general[key][self._language]["asks"]) for key in pools if key in general},
             manners,
             tuple(general["rapport"][self._language]),
             tuple(general["risk"][self._language]["follow"]),

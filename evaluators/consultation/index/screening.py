@@ -25,6 +25,7 @@ class ScreeningReader:
             symptom: code of the symptom that a few words name, or None.
         """
         self._pools = lore.pools
+        self._own = {text: key for key, asks in lore.own_screeners.items() for text in asks}
         self._nouns = {noun.casefold(): code for code, noun in lore.nouns.items()}
         self._announced = eraser(lore.language, lore.manners["list"])
         self._symptom = symptom
@@ -33,12 +34,18 @@ class ScreeningReader:
         """Whether words announce a list ("any of these")."""
         return self._announced.search(text) is not None
 
+    def own(self, text: str) -> bool:
+        """Whether a question is one of those that a screener has for itself."""
+        return text in self._own
+
     def group(self, text: str) -> str | None:
         """Key of the screener of the group whose symptoms a text lists, or None where it lists none.
 
         Args:
             text: a question, or a turn that announces a list.
         """
+        if text in self._own:
+            return self._own[text]
         announced = self.announced(text)
         items = _ITEM.split(text)
         if not announced and len(items) < _ITEMS:

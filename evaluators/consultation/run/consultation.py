@@ -177,7 +177,8 @@ class Consultation:
         """The closing words and the conclusion."""
         heard = self.so_far.heard
         ranked = tuple((code, round(share, DECIMALS)) for code, share in close.ranked)
-        text = self._speech.closing(self._names("closing"))
+        endangered = any(one.act == "escalation" for one in heard.exchanges)
+        text = self._speech.closing(self._names("closing"), endangered)
         last = TurnLine(
             turn=len(heard.exchanges),
             text=text,

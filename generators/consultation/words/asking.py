@@ -86,8 +86,7 @@ class Asking:
         if question.sort == "event":
             return words.events[about].asks
         if question.sort == "screener":
-            signs = self._named(question.key)
-            return tuple(text.format(signs=signs) for text in words.screener.asks)
+            return self._screening(question.key)
         kind = words.kinds[about]
         return {
             "time": kind.time.asks,
@@ -96,6 +95,14 @@ class Asking:
             "past_signs": kind.past_signs.asks,
             "past_effect": kind.past_effect.asks,
         }[question.sort]
+
+    def _screening(self, screener: str) -> tuple[str, ...]:
+        """A group's own questions, as long as they name all that may count for it; else its symptoms are listed."""
+        own = self._words.screeners.get(screener)
+        if own is not None and own.signs == {*self._signs[screener]}:
+            return own.asks(self._words.language)
+        signs = self._named(screener)
+        return tuple(text.format(signs=signs) for text in self._words.screener.asks)
 
     def _named(self, screener: str) -> str:
         signs = [self._words.nouns[code] for code in self._signs[screener]]

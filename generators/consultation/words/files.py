@@ -15,6 +15,7 @@ from generators.consultation.words.records import (
     EventSaid,
     FindingSaid,
     General,
+    GroupScreener,
     InBothLanguages,
     KindSaid,
     ScreenerSaid,
@@ -52,6 +53,7 @@ class WordsOf(NamedTuple):
         unnamed: symptoms that a patient would not name so, because it takes a view from outside.
         past: code of a form -> clauses about an earlier episode.
         observed: code of a form -> what the doctor sees of it.
+        screeners: key of a screener -> its own questions, with the symptoms that these name.
     """
 
     language: Language
@@ -68,6 +70,7 @@ class WordsOf(NamedTuple):
     general: General
     past: Mapping[str, tuple[str, ...]]
     observed: Mapping[str, tuple[str, ...]]
+    screeners: Mapping[str, GroupScreener]
 
 
 @cache
@@ -99,6 +102,7 @@ def words_of(language: Language) -> WordsOf:
         _checked(_path("words/general"), General, _read(_path("words/general"))),
         _forms("past", language),
         _forms("observed", language),
+        _screeners(),
     )
 
 
@@ -176,6 +180,12 @@ def _times() -> dict[str, InBothLanguages[Any]]:
     if missing := sorted(set(_TIMES) - set(found)):
         raise UserError(f"{_path('words/times')} has no entry for {missing[0]}. Restore it.")
     return found
+
+
+def _screeners() -> dict[str, GroupScreener]:
+    path = _path("words/screeners")
+    entries = [_checked(path, GroupScreener, one, str(one.get("of"))) for one in _listed("words/screeners")]
+    return {one.of: one for one in entries}
 
 
 def _listed(name: str) -> list[dict[str, Any]]:

@@ -249,6 +249,30 @@ class ScreenerSaid(Record):
     no: Texts
 
 
+class GroupAsked(Record):
+    """Questions that ask for any symptom of one group."""
+
+    asks: Texts
+
+
+class GroupScreener(Record):
+    """Questions for any symptom of one group, in both languages.
+
+    Attributes:
+        of: key of the screener.
+        signs: codes of the symptoms that every one of these questions names.
+    """
+
+    of: str
+    signs: frozenset[str]
+    en: GroupAsked
+    zh: GroupAsked
+
+    def asks(self, language: Language) -> Texts:
+        """The questions in one language."""
+        return (self.en if language == "en" else self.zh).asks
+
+
 class TopicSaid(Record):
     """Words for a topic that decides nothing."""
 
@@ -258,10 +282,19 @@ class TopicSaid(Record):
 
 
 class Risk(Record):
-    """What a doctor asks and says after a yes about thoughts of death."""
+    """What a doctor asks and says after a yes about thoughts of death.
+
+    Attributes:
+        follow: questions that follow it up.
+        escalate: thanks first, then what is done about it.
+        go_on: what leads from there to further questions.
+        close: last words, which come back to the help that was promised.
+    """
 
     follow: Texts
     escalate: Texts
+    go_on: Texts
+    close: Texts
 
 
 class Complaint(Record):

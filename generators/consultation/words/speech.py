@@ -162,13 +162,22 @@ class Speech:
         return stream(*names, "follow_up").shuffled(asks)[place % len(asks)]
 
     def escalation(self, names: Sequence[object]) -> str:
-        """What the doctor says will be done about a danger."""
-        thanks, *steps = self._words.general.risk[self.language].escalate
-        return joined([thanks, *stream(*names, "escalation").shuffled(steps)[:1]], self.language)
+        """What the doctor says will be done about a danger, and that other questions come first."""
+        words = self._words.general.risk[self.language]
+        thanks, *steps = words.escalate
+        drawn = stream(*names, "escalation")
+        return joined([thanks, drawn.choice(steps), drawn.choice(words.go_on)], self.language)
 
-    def closing(self, names: Sequence[object]) -> str:
-        """The doctor's last words."""
-        return stream(*names, "closing").choice(self._words.general.closing[self.language])
+    def closing(self, names: Sequence[object], endangered: bool = False) -> str:
+        """The doctor's last words.
+
+        Args:
+            names: of the stream of chance.
+            endangered: help was promised, and the words come back to it.
+        """
+        general = self._words.general
+        ways = general.risk[self.language].close if endangered else general.closing[self.language]
+        return stream(*names, "closing").choice(ways)
 
     def observed(self, told: Sequence[tuple[str, Answer]], names: Sequence[object]) -> str:
         """What the doctor sees; empty where nothing of it can be seen.

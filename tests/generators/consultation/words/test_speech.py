@@ -99,7 +99,13 @@ def test_words_of_no_question(language: Language, speeches: Mapping[Language, Sp
     assert said.repeated("So.", (1,)).endswith("So.")
     assert {said.follow_up(place, (1,)) for place in range(6)} == set(general.risk[language].follow)
     assert said.escalation((1,)).startswith(general.risk[language].escalate[0])
-    for text in (said.greeting((1,)), said.withhold((1,)), said.not_understood((1,)), said.closing((1,))):
+    for text in (
+        said.greeting((1,)),
+        said.withhold((1,)),
+        said.not_understood((1,)),
+        said.closing((1,)),
+        said.closing((1,), True),
+    ):
         assert text
         assert not leaks(text, language)
     for topic in said.topics:
@@ -139,3 +145,24 @@ def test_mistakes_are_named(asked: Criteria, speeches: Mapping[Language, Speech]
     lacking = words_of("en")._replace(findings={})
     with pytest.raises(UserError, match=r"no words in 'en' for anxiety\.link"):
         require(lacking, asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_screener_asks_for_all_that_its_group_counts_or_lists_it(
+    language: Language, asked: Criteria, speeches: Mapping[Language, Speech]
+) -> None:
+    words = words_of(language)
+    own = words.screeners["any.phobic_symptoms"]
+    assert speeches[language].asks("any.phobic_symptoms") == own.asks(language)
+    group = asked.groups["phobic_symptoms"]
+    wider = group._replace(pool=(*group.pool, "S058"))
+    other = speech(language, asked._replace(groups={**asked.groups, "phobic_symptoms": wider}))
+    listed_ = other.asks("any.phobic_symptoms")
+    assert len(listed_) == len(words.screener.asks)
+    assert all(words.nouns["S058"] in text for text in listed_)
+    stale = [
+        key
+        for key, one in words.screeners.items()
+        if one.signs != {code.partition(".")[0] for code in asked.groups[key.removeprefix("any.")].pool}
+    ]
+    assert stale == []

@@ -1,0 +1,65 @@
+"""What was volunteered is taken up first, and nothing is asked of a subject that has not come up."""
+
+from __future__ import annotations
+
+from evaluators.consultation.doctors.find_then_certify import FindThenCertifyDoctor
+from evaluators.consultation.doctors.pursuit import Pursuit
+from evaluators.consultation.exchange import Ask, Exchange, PatientReply, Said
+from evaluators.consultation.heard import Heard
+from kg.interview.answer import Answer
+from kg.interview.track import Track
+from tests.evaluators.consultation.belief.making import model, oracle
+from tests.evaluators.consultation.doctors.simulated import BUDGET, resources
+
+LOW: dict[str, Answer] = {"S024": {"depressive": "S024.1"}, "S025": {"depressive": "S025.1"}}
+
+
+def _heard(told: dict[str, Answer]) -> Heard:
+    heard = Heard("case", "en", 40, "female", BUDGET, Track(oracle(), 40), model().start())
+    said = tuple(Said(key=key, status="volunteered", answer=answer) for key, answer in told.items())
+    reply = PatientReply(text="", said=said)
+    heard.exchanges.append(Exchange(text="Hello.", mapped=(), act="question", trust=False, reply=reply))
+    for key, answer in told.items():
+        _answered(heard, key, answer)
+    return heard
+
+
+def _answered(heard: Heard, key: str, answer: Answer) -> None:
+    heard.asked.add(key)
+    heard.answers[key] = answer
+    heard.track.tell(oracle().questions[key], answer)
+    heard.belief.hear(key, answer)
+
+
+def test_the_complaint_is_dated_and_weighed_first() -> None:
+    heard = _heard({"S056": {"anxiety": "S056.1"}, **LOW})
+    pursuit = Pursuit(oracle())
+    assert pursuit.due(heard) == "now.depressive.time"
+    assert FindThenCertifyDoctor(resources()).turn(heard) == Ask(keys=("now.depressive.time",))
+    _answered(heard, "now.depressive.time", [30, 30])
+    assert pursuit.due(heard) == "now.depressive.effect"
+    _answered(heard, "now.depressive.effect", {"impairment": True, "distress": True, "admission": False})
+    assert pursuit.due(heard) is None
+
+
+def test_an_event_is_asked_for_where_signs_of_it_are_told_and_not_for_bad_sleep() -> None:
+    signs = {"S069": {"trauma": "S069.1"}}
+    heard = _heard(signs)
+    for key in ("now.trauma.time", "now.trauma.effect"):
+        heard.asked.add(key)
+    assert Pursuit(oracle()).due(heard) == "event.traumatic"
+    slept_badly = _heard({"S027": {"depressive": "S027.1"}})
+    for key in ("now.depressive.time", "now.depressive.effect"):
+        slept_badly.asked.add(key)
+    assert Pursuit(oracle()).due(slept_badly) is None
+
+
+def test_a_finding_waits_until_its_subject_has_come_up() -> None:
+    pursuit = Pursuit(oracle())
+    assert not pursuit.raised(_heard(LOW), "finding.eating.motive")
+    assert pursuit.raised(_heard({"S043": {"eating": "S043.1"}}), "finding.eating.motive")
+    assert pursuit.raised(_heard(LOW), "S043")
+
+
+def test_nothing_is_due_where_nothing_was_volunteered() -> None:
+    assert Pursuit(oracle()).due(_heard({})) is None
