@@ -1,6 +1,6 @@
 """All criteria at once, from the knowledge files or from the graph."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from kg.criteria.records import (
@@ -79,6 +79,26 @@ class Criteria(NamedTuple):
                 pair.disorders: Together(*(getattr(pair, field) for field in Together._fields))
                 for pair in knowledge.comorbidity
             },
+        )
+
+    def without(self, gone: Collection[str]) -> "Criteria":
+        """The criteria without some disorders: nothing compares with them, and they take precedence over none.
+
+        Args:
+            gone: their codes.
+        """
+        return self._replace(
+            disorders={
+                code: one._replace(exclusions=tuple(edge for edge in one.exclusions if edge.by not in gone))
+                for code, one in self.disorders.items()
+                if code not in gone
+            },
+            differentials={
+                code: one
+                for code, one in self.differentials.items()
+                if one.primary not in gone and one.alternative not in gone
+            },
+            together={pair: one for pair, one in self.together.items() if not {*pair} & {*gone}},
         )
 
 

@@ -89,7 +89,10 @@ class Cases:
 
     def _ambiguous(self, sides: tuple[str, str]) -> Iterator[Named]:
         told = self.views[TOLD]
-        for code in self._criteria.disorders:
+        for code, disorder in self._criteria.disorders.items():
+            if any(edge.implied and edge.by in sides for edge in disorder.exclusions):
+                # Who may have the one may have this one too, until it is settled which takes precedence.
+                continue
             verdict = told.verdict(code)
             if code not in sides:
                 yield Named(f"ambiguous: {self._words.disorder(code)} is not met", verdict.no)

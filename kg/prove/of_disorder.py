@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.records import DisorderCriteria, NamedWhen, Precedence
 from kg.criteria.truth import disjunction
@@ -32,8 +33,9 @@ class DisorderProofs:
         yield from self._implied(code)
 
     def _chart(self, code: str) -> Iterator[Shown]:
-        scope = scope_of(self._criteria, [code])
-        found = self._questions.ask((scope, wider(self._criteria, scope)), lambda cases: cases.chart(code))
+        asked = self._questions.among_suite([code])
+        scope = scope_of(asked.criteria, [code])
+        found = asked.ask((scope, wider(asked.criteria, scope)), lambda cases: cases.chart(code))
         if found.patients:
             yield RuleProof(statement="chart exists", about=(code,), patients=found.patients)
             return
@@ -63,17 +65,18 @@ class DisorderProofs:
 
     def _specifiers(self, code: str) -> Iterator[Shown]:
         """Whether each specifier of a disorder can be added."""
-        for specifier in self._criteria.disorders[code].specifiers:
-            scope = scope_of(self._criteria, [code], specifier.when)
-            if any(self._adds(one, code, specifier) for one in (scope, wider(self._criteria, scope))):
+        criteria = self._questions.among_suite([code]).criteria
+        for specifier in criteria.disorders[code].specifiers:
+            scope = scope_of(criteria, [code], specifier.when)
+            if any(self._adds(criteria, one, code, specifier) for one in (scope, wider(criteria, scope))):
                 yield RuleProof(statement="specifier can be added", about=(code, specifier.name))
             else:
                 says = f'{self._name(code)}: "{specifier.name}" can be added to nobody. Mend or remove the specifier.'
                 yield Contradiction(kind="idle specifier", about=(code, specifier.name), says=says)
 
-    def _adds(self, scope: Scope, code: str, specifier: NamedWhen) -> bool:
-        patient = OpenPatient(self._criteria, scope, self._questions.ages)
-        told = Cases(self._criteria, patient).views[TOLD]
+    def _adds(self, criteria: Criteria, scope: Scope, code: str, specifier: NamedWhen) -> bool:
+        patient = OpenPatient(criteria, scope, self._questions.ages)
+        told = Cases(criteria, patient).views[TOLD]
         named = [Named("", told.verdict(code).yes), *(Named("", told.holds(one).yes) for one in specifier.when)]
         return solve(patient.axioms, named, explain=False).model is not None
 

@@ -33,7 +33,8 @@ def prove(knowledge: Knowledge) -> ProofReport:
 
     Every disorder has a chart, every differential its ambiguous case with two settlements; rules exclude each other and
     do not speak against verdicts; implications are answered; pairs of disorders are together or never, as stated;
-    exclusions end.
+    exclusions end. Cases and specifiers are sought among the suite's disorders, beside which an additional disorder
+    stands alone or, in a differential, with the other one.
 
     Args:
         knowledge: the knowledge; its wording plays no part.
@@ -61,7 +62,9 @@ def questions_of(knowledge: Knowledge) -> Questions:
     """What all proofs share."""
     ages = [age for occupation in knowledge.occupations.values() for age in occupation.ages]
     reasons = {code: " ".join(one.deviation) for code, one in knowledge.differentials.items() if one.deviation}
-    return Questions(Criteria.of(knowledge), (min(ages, default=_ADULTS[0]), max(ages, default=_ADULTS[1])), reasons)
+    criteria, adults = Criteria.of(knowledge), (min(ages, default=_ADULTS[0]), max(ages, default=_ADULTS[1]))
+    additional = frozenset(code for code, disorder in knowledge.disorders.items() if disorder.additional)
+    return Questions(criteria, adults, reasons, additional)
 
 
 def tasks(criteria: Criteria) -> list[Task]:
@@ -77,7 +80,8 @@ def show(questions: Questions, task: Task) -> list[Shown]:
     """What one task shows."""
     sort, about = task
     if sort == "differential":
-        return list(DifferentialProofs(questions).shown(about[0]))
+        compared = questions.criteria.differentials[about[0]]
+        return list(DifferentialProofs(questions.among_suite([compared.primary, compared.alternative])).shown(about[0]))
     if sort == "disorder":
         return list(DisorderProofs(questions).shown(about[0]))
     return list(PairProofs(questions).shown((about[0], about[1])))

@@ -37,11 +37,21 @@ class Questions(NamedTuple):
     Attributes:
         ages: the least and the greatest age of patients.
         reasons: differential -> why its rules may speak against a verdict.
+        additional: disorders that have no part in the suite.
     """
 
     criteria: Criteria
     ages: tuple[int, int]
     reasons: dict[str, str]
+    additional: frozenset[str] = frozenset()
+
+    def among_suite(self, disorders: Iterable[str]) -> "Questions":
+        """The same with the suite's disorders and some others alone: no case of the suite knows the rest.
+
+        Args:
+            disorders: which may be additional.
+        """
+        return self._replace(criteria=self.criteria.without(self.additional - {*disorders}))
 
     def ask(
         self,
