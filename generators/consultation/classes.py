@@ -65,7 +65,10 @@ class IcdClasses(Record):
             ("group", groups, {*criteria.groups}),
         ):
             if unknown := sorted(named - known):
-                raise KnowledgeError(f"classes.yaml: the graph has no {what} {unknown[0]}; correct the file.")
+                raise KnowledgeError(
+                    f"classes.yaml: the graph has no {what} {unknown[0]}; load the knowledge that came with kgbench by "
+                    "`kgbench load`, or correct the file."
+                )
         if missing := sorted({*criteria.disorders} - {*self.disorders}):
             raise KnowledgeError(f"classes.yaml: {missing[0]} has no ICD-10 class; add it under disorders.")
 
