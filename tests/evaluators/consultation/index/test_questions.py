@@ -32,7 +32,7 @@ def test_screeners_are_found_by_the_symptoms_that_they_list(
 ) -> None:
     lore = lores[language]
     between = {"en": ", ", "zh": "\u3001"}[language]
-    assert len(lore.pools) == 20
+    assert len(lore.pools) == 26
     for key, pool in lore.pools.items():
         signs = between.join(lore.nouns[code] for code in sorted(pool))
         for frame in lore.screeners:
