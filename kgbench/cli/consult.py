@@ -95,10 +95,11 @@ def consult() -> None:
 @click.option("--retry-errors", is_flag=True, help="Go on with consultations in which a model did not reply.")
 @click.option(
     "--doctor-prompt",
-    type=click.Choice(["free", "five-phases", "with-graph"]),
+    type=click.Choice(["free", "five-phases", "with-graph", "with-retrieval"]),
     default="free",
     show_default=True,
-    help="How a doctor who is a chat model goes about it; with-graph shows it criteria of the graph.",
+    help="How a doctor who is a chat model goes about it. with-graph shows it the criteria of the likeliest disorders, "
+    "with-retrieval those of the disorders that the patient's words are nearest to.",
 )
 @server_options
 @json_option
