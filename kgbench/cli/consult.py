@@ -12,7 +12,7 @@ import click
 
 from kgbench.cli.consult_judge import judge
 from kgbench.cli.consult_report import report
-from kgbench.cli.consult_score import score, sets
+from kgbench.cli.consult_score import score, score_sets, sets
 from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_result
@@ -181,6 +181,7 @@ def chat(
 consult.add_command(report)
 consult.add_command(score)
 consult.add_command(sets)
+consult.add_command(score_sets)
 consult.add_command(judge)
 
 
