@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from kgbench.api.run import ModelRun, evaluate, evaluate_async, open_run
     from kgbench.api.scores import compare, score
     from kgbench.api.sources import fetch_primekg, import_mentalkg, import_primekg
+    from kgbench.api.static_scores import score_static_sets
     from kgbench.api.verification import verify
 
 __all__ = [
@@ -111,6 +112,7 @@ __all__ = [
     "report_consultations",
     "score",
     "score_consultations",
+    "score_static_sets",
     "show",
     "validate",
     "verify",
@@ -148,6 +150,7 @@ _MODULES = {
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
     "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
+    "score_static_sets": "kgbench.api.static_scores",
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",

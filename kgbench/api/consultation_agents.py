@@ -48,7 +48,7 @@ class ModelMeans(NamedTuple):
 
 
 def named_doctor(
-    doctor: str | DoctorAgent, prompt: Literal["free", "five-phases", "with-graph"], means: ModelMeans
+    doctor: str | DoctorAgent, prompt: Literal["free", "five-phases", "with-graph", "with-retrieval"], means: ModelMeans
 ) -> str | DoctorAgent | MadeLater[DoctorAgent]:
     """A chat model in place of its name; all other doctors as they are.
 

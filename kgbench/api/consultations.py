@@ -137,7 +137,7 @@ def consult(
     workers: int = 2,
     at_once: int = 16,
     retry_errors: bool = False,
-    doctor_prompt: Literal["free", "five-phases", "with-graph"] = "free",
+    doctor_prompt: Literal["free", "five-phases", "with-graph", "with-retrieval"] = "free",
     base_url: str | None = None,
     key_variable: str = "KGBENCH_API_KEY",
     cache: bool = True,

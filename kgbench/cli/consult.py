@@ -12,7 +12,7 @@ import click
 
 from kgbench.cli.consult_judge import judge
 from kgbench.cli.consult_report import report
-from kgbench.cli.consult_score import score, sets
+from kgbench.cli.consult_score import score, score_sets, sets
 from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_result
@@ -95,10 +95,11 @@ def consult() -> None:
 @click.option("--retry-errors", is_flag=True, help="Go on with consultations in which a model did not reply.")
 @click.option(
     "--doctor-prompt",
-    type=click.Choice(["free", "five-phases", "with-graph"]),
+    type=click.Choice(["free", "five-phases", "with-graph", "with-retrieval"]),
     default="free",
     show_default=True,
-    help="How a doctor who is a chat model goes about it; with-graph shows it criteria of the graph.",
+    help="How a doctor who is a chat model goes about it. with-graph shows it the criteria of the likeliest disorders, "
+    "with-retrieval those of the disorders that the patient's words are nearest to.",
 )
 @server_options
 @json_option
@@ -180,6 +181,7 @@ def chat(
 consult.add_command(report)
 consult.add_command(score)
 consult.add_command(sets)
+consult.add_command(score_sets)
 consult.add_command(judge)
 
 

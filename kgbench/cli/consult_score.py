@@ -1,4 +1,4 @@
-"""`kgbench consult score` and `kgbench consult sets`: what consultations are worth, and what can be made of them."""
+"""`kgbench consult score`, `sets` and `score-sets`: what consultations are worth, and what is made of them."""
 
 from __future__ import annotations
 
@@ -76,4 +76,22 @@ def sets(folder: Path, out: Path, as_json: bool, **options: Any) -> None:
 
     with graph_of_call() as graph:
         result = write_consultation_sets(folder, out, graph=graph, **options)
+    print_result(result, as_json=as_json)
+
+
+@click.command("score-sets", short_help="Score answers to static sets.")
+@click.argument("sets", type=click.Path(path_type=Path))
+@click.argument("answers", type=click.Path(path_type=Path))
+@json_option
+@csv_option
+def score_sets(sets: Path, answers: Path, as_json: bool, **options: Any) -> None:
+    """Score ANSWERS to the questions in SETS, which `kgbench consult sets` has written.
+
+    ANSWERS holds a line of JSON for each item: its id and, for a diagnosis, a list of labels, or for a next question,
+    a text.
+    """
+    from kgbench.api.static_scores import score_static_sets
+
+    with graph_of_call() as graph:
+        result = score_static_sets(sets, answers, graph=graph, **options)
     print_result(result, as_json=as_json)

@@ -1,6 +1,6 @@
 """The doctor who is a chat model: it asks in words of its own, and closes with a ranking of a closed list."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from evaluators.consultation.belief.model import NO_DISORDER
@@ -17,12 +17,16 @@ from generators.consultation.case import LANGUAGES, Language
 from generators.models.speaker import Turn
 
 if TYPE_CHECKING:
+    from langchain_core.retrievers import BaseRetriever
+
     from evaluators.consultation.resources import Resources
 
-DoctorPrompt = Literal["free", "five-phases", "with-graph"]
-"""How a chat doctor goes about it: as it likes; in five phases; as it likes, and with criteria of the graph."""
+DoctorPrompt = Literal["free", "five-phases", "with-graph", "with-retrieval"]
+"""How a chat doctor goes about it: as it likes; in five phases; as it likes, and with criteria of the graph: of the
+disorders that the belief holds likeliest, or of those that the patient's words are nearest to."""
 LIKELIEST = 3
 """So many disorders have their criteria shown to a doctor with the graph."""
+_WITH_GRAPH: Sequence[DoctorPrompt] = ("with-graph", "with-retrieval")
 _FEW_LEFT = 3
 """The model is reminded of its budget when so few questions are left."""
 _LONGEST_REASON = 500
@@ -66,16 +70,17 @@ class ChatDoctor(DoctorAgent):
             resources: of the run.
             partner: speaks for the model.
             prompt: how it is told to go about it.
-            retrieve: gives the text from the graph; by default the criteria of the likeliest disorders.
+            retrieve: gives the text from the graph, in place of what the prompt names.
         """
         super().__init__(resources)
-        self.with_graph = prompt == "with-graph"
+        self.with_graph = prompt in _WITH_GRAPH
         wordings = (doctor_wording(language) for language in LANGUAGES)
         self.settings = {**partner.settings, "prompt": prompt, "prompts": wording_hash(*wordings)}
         self._partner = partner
         self._phases = prompt == "five-phases"
-        self._retrieve = retrieve or self._criteria
+        self._retrieve = retrieve or (self._nearest if prompt == "with-retrieval" else self._criteria)
         self._lists: dict[Language, ClosedList] = {}
+        self._retrievers: dict[Language, BaseRetriever] = {}
 
     async def turn(self, heard: Heard) -> Ask | Close:
         """What the model says next.
@@ -124,6 +129,16 @@ class ChatDoctor(DoctorAgent):
     def _criteria(self, heard: Heard) -> str:
         ranked = [code for code, _ in heard.belief.ranked() if code != NO_DISORDER]
         return criteria_text(self.resources.oracle.criteria, ranked[:LIKELIEST])
+
+    def _nearest(self, heard: Heard) -> str:
+        if heard.language not in self._retrievers:
+            # langchain-core takes a second to load, and most doctors retrieve nothing.
+            from evaluators.consultation.chat.graph_retriever import GraphRetriever
+
+            speech = self.resources.speech[heard.language]
+            self._retrievers[heard.language] = GraphRetriever.of(self.resources.oracle.criteria, speech, LIKELIEST)
+        words = "\n".join(one.reply.text for one in heard.exchanges)
+        return "\n".join(one.page_content for one in self._retrievers[heard.language].invoke(words))
 
     def _list(self, language: Language) -> ClosedList:
         if language not in self._lists:

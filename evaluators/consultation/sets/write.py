@@ -57,14 +57,16 @@ def read_set(path: Path, kind: type[_R]) -> Iterator[_R]:
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); name the folder of a static set.") from error
+        raise UserError(
+            f"{path}: cannot be read ({error.strerror}); name a static set and a file of answers."
+        ) from error
     for place, line in enumerate(lines, start=1):
         try:
             yield kind.model_validate_json(line)
         except ValidationError as error:
             first = error.errors()[0]
             raise UserError(
-                f"{path}, line {place}: {'.'.join(map(str, first['loc']))}: {first['msg']}; make the set again."
+                f"{path}, line {place}: {'.'.join(map(str, first['loc']))}: {first['msg']}; correct the line."
             ) from error
 
 

@@ -38,6 +38,7 @@ from kgbench.api.rubric_check import check_rubric
 from kgbench.api.run import evaluate
 from kgbench.api.scores import score
 from kgbench.api.sources import fetch_primekg, import_mentalkg, import_primekg
+from kgbench.api.static_scores import score_static_sets
 from kgbench.cli.main import cli
 
 _COMMANDS: dict[str, Callable[..., Any]] = {
@@ -50,6 +51,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "consult run": consult,
     "consult score": score_consultations,
     "consult sets": write_consultation_sets,
+    "consult score-sets": score_static_sets,
     "consult verify": verify_consultations,
     "coverage": keep_coverage,
     "diagnose": diagnose,

@@ -11,6 +11,7 @@ import pytest
 from evaluators.consultation.doctors.chat import ChatDoctor, DoctorPrompt
 from evaluators.consultation.exchange import Ask, Close, Exchange, PatientReply, Said
 from evaluators.consultation.run.transcript import read_transcript
+from generators.consultation.case import Language
 from generators.models.errors import BrokenError, FinalError
 from tests.evaluators.consultation.chat.scripts import SayingModel, heard, partner, ranked, saying
 from tests.evaluators.consultation.run.fakes import ConsultWorld, HeldRun, hold, verified
@@ -70,6 +71,31 @@ def test_only_the_doctor_with_the_graph_sees_criteria(few: ConsultWorld) -> None
         assert (shown in model.text()) is graph
         assert ("Go through five phases" in model.text()) is (prompt == "five-phases")
         assert agent.settings["prompt"] == prompt
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "code"),
+    [
+        ("en", "I wash my hands over and over because the thought that they are dirty will not go away.", "D016"),
+        ("zh", "我吃东西停不下来。一次吃特别多。吃完又去催吐。", "D022"),
+    ],
+)
+def test_the_retrieving_doctor_sees_what_the_words_are_nearest_to(
+    few: ConsultWorld, language: Language, words: str, code: str
+) -> None:
+    told = heard(few, few.cases[0], language)
+    told.exchanges[:] = [
+        Exchange(text="?", mapped=(), act="question", trust=False, reply=PatientReply(text=words)),
+    ]
+    model = saying("And?")
+    agent = doctor(few, model, "with-retrieval")
+    asyncio.run(agent.turn(told))
+    disorder = few.oracle.criteria.disorders[code]
+    shown = [one.code for one in few.oracle.criteria.disorders.values() if f"{one.code} {one.name}:" in model.text()]
+    assert agent.with_graph
+    assert code in shown
+    assert len(shown) == 3
+    assert few.oracle.criteria.groups[disorder.needs[0].group].name in model.text()
 
 
 def test_chinese_consultations_are_asked_in_chinese(few: ConsultWorld) -> None:

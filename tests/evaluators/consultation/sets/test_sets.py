@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from evaluators.consultation.exchange import Mapped
 from evaluators.consultation.metrics.finished import FinishedConsultation
+from evaluators.consultation.sets.answers import StaticAnswer, read_answers
 from evaluators.consultation.sets.diagnosis_items import DiagnosisItem, DiagnosisKey, diagnosis_items
 from evaluators.consultation.sets.next_questions import (
     NextQuestionItem,
@@ -14,7 +17,8 @@ from evaluators.consultation.sets.next_questions import (
     NextQuestionSet,
     next_question_items,
 )
-from evaluators.consultation.sets.write import read_set, write_set
+from evaluators.consultation.sets.score import StaticScores, static_scores
+from evaluators.consultation.sets.write import DIAGNOSIS, NEXT, read_set, write_set
 from kg.errors import UserError
 from tests.evaluators.consultation.metrics.lines_made import turn
 from tests.evaluators.consultation.metrics.scored import Ward
@@ -84,3 +88,64 @@ def test_a_broken_set_is_named(tmp_path: Path) -> None:
     path.write_text("{}\n")
     with pytest.raises(UserError, match=r"diagnosis\.jsonl, line 1"):
         list(read_set(path, DiagnosisItem))
+
+
+class Index:
+    """Knows the questions that it is given."""
+
+    def __init__(self, **known: str) -> None:
+        self._known = {text: key for key, text in known.items()}
+
+    def map(self, text: str) -> tuple[Mapped, ...]:
+        return (Mapped(key=self._known[text], how="index"),) if text in self._known else ()
+
+
+@pytest.fixture
+def folder(patients: Ward, held: list[FinishedConsultation], tmp_path: Path) -> Path:
+    write_set(tmp_path, DIAGNOSIS, diagnosis(patients, held))
+    write_set(tmp_path, NEXT, following(patients, held))
+    return tmp_path
+
+
+def scored(patients: Ward, folder: Path, answers: list[StaticAnswer], **known: str) -> StaticScores:
+    given = {one.id: one for one in answers}
+    return static_scores(folder, given, patients.oracle, cast(Any, {"en": Index(**known)}))
+
+
+def test_right_diagnoses_are_right_and_what_is_not_answered_is_wrong(
+    patients: Ward, held: list[FinishedConsultation], folder: Path
+) -> None:
+    keys = [key for _, key in diagnosis(patients, held)]
+    whole = scored(patients, folder, [StaticAnswer(id=key.id, labels=key.gold) for key in keys])
+    assert {one.view for one in whole.diagnosis} >= {"disorders", "twelve", "four"}
+    assert all(one.accuracy.value == one.jaccard.value == one.example_f1.value == 1.0 for one in whole.diagnosis)
+    assert whole.next_question is None
+    four = [key for key in keys if key.id.startswith("diagnosis-four-")]
+    part = scored(patients, folder, [StaticAnswer(id=four[0].id, labels=four[0].gold)])
+    found = next(one for one in part.diagnosis if one.view == "four")
+    assert (found.accuracy.count, found.accuracy.n, found.unanswered) == (1, len(four), len(four) - 1)
+    foreign = scored(patients, folder, [StaticAnswer(id=four[0].id, labels=("measles", *four[0].gold))])
+    assert next(one for one in foreign.diagnosis if one.view == "four").accuracy.count == 0
+
+
+def test_next_questions_are_compared_by_what_they_ask(
+    patients: Ward, held: list[FinishedConsultation], folder: Path
+) -> None:
+    keys = [key for _, key in following(patients, held)]
+    sought = next(key for key in keys if key.keys == ("S030",))
+    found = scored(patients, folder, [StaticAnswer(id=sought.id, text="Is it your fault?")], S030="Is it your fault?")
+    assert found.diagnosis == ()
+    assert found.next_question is not None
+    assert (found.next_question.same_node.count, found.next_question.same_node.n) == (1, len(keys))
+
+
+def test_answers_that_cannot_be_used_are_refused(patients: Ward, folder: Path) -> None:
+    with pytest.raises(UserError, match=r"next-nobody-001: no item of .* has this id"):
+        scored(patients, folder, [StaticAnswer(id="next-nobody-001", text="Why?")])
+    path = folder / "answers.jsonl"
+    path.write_text('{"id": "a", "text": "Why?"}\n{"id": "a", "text": "When?"}\n', encoding="utf-8")
+    with pytest.raises(UserError, match=r"answers\.jsonl, line 2: a is answered twice"):
+        read_answers(path)
+    path.write_text('{"id": "a", "label": "x"}\n', encoding="utf-8")
+    with pytest.raises(UserError, match=r"answers\.jsonl, line 1: label"):
+        read_answers(path)
