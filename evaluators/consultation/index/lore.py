@@ -15,7 +15,7 @@ from kg.knowledge.knowledge import Knowledge
 SORTS = ("time", "effect", "past", "past_signs", "past_effect")
 """The sorts of questions that are asked of a kind of episode."""
 _SENTENCES = ("no", "yes", "answers", "happened", "none", "apart", "over", "goes_on")
-_EMPTY = ("opening", "preamble", "closing")
+_EMPTY = ("opening", "closing")
 _SCREENERS = "screeners"
 _PHRASINGS = "phrasings_"
 
@@ -146,8 +146,8 @@ class _Reader:
             {key: tuple(general[key][self._language]["asks"]) for key in pools if key in general},
             manners,
             tuple(general["rapport"][self._language]),
-            tuple(general["risk"][self._language]["follow"]),
-            tuple(text for part in _EMPTY for text in general[part][self._language]),
+            tuple(one["ask"] for one in general["risk"][self._language]["follow"]),
+            tuple(_empty(general, self._language)),
             {key: tuple(phrasings[key]) for key in sorted(phrasings)},
         )
 
@@ -224,3 +224,10 @@ def _texts(said: Any) -> Iterator[str]:
     parts: Iterable[Any] = said.values() if isinstance(said, dict) else said
     for part in parts:
         yield from _texts(part)
+
+
+def _empty(general: Mapping[str, Any], language: Language) -> Iterator[str]:
+    for part in _EMPTY:
+        yield from general[part][language]
+    for texts in general["preamble"][language].values():
+        yield from texts

@@ -28,7 +28,7 @@ class RulePatient(PatientAgent):
     doctor asks for them, whatever the patient says. It comes after what is said of the same question, so that who
     takes the last answer takes what was seen. A question about a background topic is answered in words that say
     nothing of any symptom. A question that is none of both is asked back. The same question gets the same answer, and
-    a question that follows up a yes about risk is one of them: the record knows no more.
+    a question that follows up a yes about risk is one of them: what is told then says the same in other words.
     """
 
     name = "rule"
@@ -62,7 +62,7 @@ class RulePatient(PatientAgent):
         now = self.policy.disclosure(case, before, text, mapped, trust)
         told = [self.tell(case, self.policy.said(case, now, key)) for key in asked]
         again = [self.tell(case, one) for one in self.policy.taken_back(case, earlier, now) if one.key not in asked]
-        words = [self._words(speech, before, one, names) for one in (*told, *again)]
+        words = [self._words(speech, before, one, text, names) for one in (*told, *again)]
         words += [speech.topic(key, (*names, key)) for key in topics]
         seen = tuple(self._seen(case, speech, asked))
         return PatientReply(
@@ -91,7 +91,9 @@ class RulePatient(PatientAgent):
             return PatientReply(text=speech.not_understood(names), understood=False)
         return PatientReply(text=stream(*names).choice(risk_plan().acknowledged[speech.language]))
 
-    def _words(self, speech: "Speech", before: Sequence[Exchange], said: Said, names: tuple[object, ...]) -> str:
+    def _words(
+        self, speech: "Speech", before: Sequence[Exchange], said: Said, asked: str, names: tuple[object, ...]
+    ) -> str:
         if said.status == "unsure":
             return speech.unsure((*names, said.key))
         if said.status == "withheld":
@@ -99,7 +101,9 @@ class RulePatient(PatientAgent):
         words = speech.tell(said.key, said.answer, (*names, said.key))
         spoken = [one for turn in before for one in turn.reply.said if one.key == said.key and one.status != "observed"]
         if spoken and said.answer and said.key in risk_plan().symptoms:
-            return stream(*names, said.key, len(before)).choice(risk_plan().no_more[speech.language])
+            own = (*names, said.key, len(before))
+            followed = speech.followed_up(asked, said.answer, own)
+            return followed or stream(*own).choice(risk_plan().no_more[speech.language])
         if spoken and spoken[-1].answer == said.answer:
             return speech.repeated(words, (*names, said.key, len(before)))
         return words

@@ -25,8 +25,10 @@ from evaluators.consultation.run.lines import (
     VerdictChanges,
 )
 from evaluators.consultation.run.so_far import SoFar, decided
+from evaluators.consultation.run.taking_up import preamble_after
 from generators.consultation.case import Language, PatientCase
 from generators.consultation.words.speech import Speech
+from generators.draw import stream
 from generators.models.chat_models import error_text
 from generators.models.errors import BrokenError, FinalError, StoppedError
 from generators.models.reply import writable
@@ -254,7 +256,9 @@ class Consultation:
             earlier = [{one.key for one in exchange.mapped} for exchange in heard.exchanges]
             often = max(sum(key in keys for keys in earlier) for key in ask.keys)
             unheard = [key for key in ask.keys if self._is_unheard(key)]
-            return speech.ask(ask.keys, names, asked_before=often, trust=ask.trust, unheard=unheard)
+            drawn = stream(*self._names("preamble"), len(heard.exchanges))
+            preamble = None if ask.trust else preamble_after(heard.exchanges, drawn)
+            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard)
         if ask.act == "follow_up":
             return speech.follow_up(sum(one.act == "follow_up" for one in heard.exchanges), names)
         if ask.act == "escalation":

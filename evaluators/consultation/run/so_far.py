@@ -12,7 +12,7 @@ from kg.interview.answer import Answer, answer
 from kg.interview.track import Track
 
 Verdicts = Mapping[str, bool | None]
-_TOLD = frozenset({"told", "volunteered", "observed"})
+TOLD = frozenset({"told", "volunteered", "observed"})
 
 
 class SoFar:
@@ -181,7 +181,7 @@ class SoFar:
             said=reply.said,
             faults=reply.faults,
             risk_asked=any(one.key in self._risks for one in exchange.mapped),
-            risk_heard=any(one.key in self._risks and one.status in _TOLD and bool(one.answer) for one in reply.said),
+            risk_heard=any(one.key in self._risks and one.status in TOLD and bool(one.answer) for one in reply.said),
             heard=heard,
             true=true,
             belief=self.belief,

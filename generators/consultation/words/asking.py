@@ -1,6 +1,7 @@
 """What a doctor says: questions in words that change from one time to the next, and what stands around them."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Literal
 
 from generators.consultation.words.files import WordsOf
 from generators.consultation.words.lists import alternatives, joined
@@ -8,6 +9,9 @@ from generators.draw import stream
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.question import Askable, questions
+
+PreambleSort = Literal["heard", "moving_on"]
+"""After something was told, or after something was denied."""
 
 
 class Asking:
@@ -34,16 +38,16 @@ class Asking:
         names: Sequence[object],
         asked_before: int,
         trust: bool,
-        preamble: bool,
+        preamble: PreambleSort | None,
         unheard: Collection[str],
     ) -> str:
         """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
         language, general = self._words.language, self._words.general
         said = []
-        if trust or preamble:
+        if trust or preamble is not None:
             around = stream(*names, "around", *keys)
-            if preamble:
-                said.append(around.choice(general.preamble[language]))
+            if preamble is not None:
+                said.append(around.choice(getattr(general.preamble[language], preamble)))
             if trust:
                 ways = around.shuffled(general.rapport[language])
                 said.append(ways[asked_before % len(ways)])

@@ -281,6 +281,29 @@ class TopicSaid(Record):
     cues: tuple[str, ...] = ()
 
 
+class FollowUp(Record):
+    """A question that follows up a yes about risk, and what is answered to it.
+
+    Attributes:
+        answers: code of the form that was told -> answers that say that form again and nothing beyond it.
+    """
+
+    ask: str
+    answers: Mapping[str, Texts]
+
+
+class Preamble(Record):
+    """What a doctor may say before a question.
+
+    Attributes:
+        heard: after something was told.
+        moving_on: after something was denied.
+    """
+
+    heard: Texts
+    moving_on: Texts
+
+
 class Risk(Record):
     """What a doctor asks and says after a yes about thoughts of death.
 
@@ -291,7 +314,7 @@ class Risk(Record):
         close: last words, which come back to the help that was promised.
     """
 
-    follow: Texts
+    follow: tuple[FollowUp, ...]
     escalate: Texts
     go_on: Texts
     close: Texts
@@ -325,7 +348,7 @@ class General(Record):
     reluctant: Mapping[Language, Texts]
     repeated: Mapping[Language, Texts]
     opening: Mapping[Language, Texts]
-    preamble: Mapping[Language, Texts]
+    preamble: Mapping[Language, Preamble]
     rapport: Mapping[Language, Texts]
     risk: Mapping[Language, Risk]
     closing: Mapping[Language, Texts]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from generators.consultation.case import Language
-from generators.consultation.words.asking import Asking
+from generators.consultation.words.asking import Asking, PreambleSort
 from generators.consultation.words.files import WordsOf, require, words_of
 from generators.consultation.words.lists import joined, listed
 from generators.consultation.words.telling import AnswersInWords
@@ -53,7 +53,7 @@ class Speech:
         names: Sequence[object],
         asked_before: int = 0,
         trust: bool = False,
-        preamble: bool = False,
+        preamble: PreambleSort | None = None,
         unheard: Collection[str] = (),
     ) -> str:
         """The doctor's question or questions.
@@ -63,7 +63,7 @@ class Speech:
             names: the same for every time the same is asked of one patient, so that the words differ each time.
             asked_before: how often it was asked already.
             trust: words that build trust stand before.
-            preamble: some kind words stand before.
+            preamble: which sort of words stands before; None: no such words.
             unheard: those that ask since when an episode goes on or what it does, while nothing of it was heard; they
                 take no episode for granted.
 
@@ -159,7 +159,27 @@ class Speech:
             names: of the stream of chance; the same for all of one patient.
         """
         asks = self._words.general.risk[self.language].follow
-        return stream(*names, "follow_up").shuffled(asks)[place % len(asks)]
+        return stream(*names, "follow_up").shuffled(asks)[place % len(asks)].ask
+
+    def followed_up(self, asked: str, answer: Answer, names: Sequence[object]) -> str:
+        """The patient's answer to a question that follows up a yes about risk.
+
+        Args:
+            asked: the doctor's words.
+            answer: what was told of the risk.
+            names: of the stream of chance.
+
+        Returns:
+            Words that say no more than what was told; empty where the question is none of `follow_up`, or the form
+            that was told has no words for it.
+        """
+        forms = dict.fromkeys((answer or {}).values())
+        for one in self._words.general.risk[self.language].follow:
+            if one.ask == asked:
+                return joined(
+                    [stream(*names).choice(one.answers[form]) for form in forms if form in one.answers], self.language
+                )
+        return ""
 
     def escalation(self, names: Sequence[object]) -> str:
         """What the doctor says will be done about a danger, and that other questions come first."""

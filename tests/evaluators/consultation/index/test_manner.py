@@ -34,16 +34,17 @@ def test_our_own_words(
         assert index.trust(text), text
         assert index.map(text) == (), text
         assert not index.risk(text), text
-    for part in ("opening", "preamble", "closing"):
-        for text in general[part][language]:
-            assert not index.trust(text), text
-            assert not index.risk(text), text
+    risk, preamble = general["risk"][language], general["preamble"][language]
+    plain = (general["opening"][language], general["closing"][language], preamble["heard"], preamble["moving_on"])
+    for text in (text for listed in (*plain, risk["go_on"], risk["close"]) for text in listed):
+        assert not index.trust(text), text
+        assert not index.risk(text), text
     for key, text in own(lores[language]):
         assert not index.trust(text), text
         assert index.risk(text) == (key == "S032"), text
-    for text in general["risk"][language]["follow"]:
-        assert index.risk(text), text
-    for text in general["risk"][language]["escalate"]:
+    for one in risk["follow"]:
+        assert index.risk(one["ask"]), one
+    for text in risk["escalate"]:
         assert not index.risk(text), text
 
 

@@ -39,9 +39,10 @@ def test_several_questions_and_what_stands_before(language: Language, speeches: 
     assert plain.count(MARKS[language]) == 3
     for key in ("S024", "S025", "now.depressive.time"):
         assert any(text in plain for text in said.asks(key))
-    kind = said.ask(["S024"], (1,), preamble=True)
-    assert kind.startswith(general.preamble[language])
-    both = said.ask(["S024"], (1,), trust=True, preamble=True)
+    kind = said.ask(["S024"], (1,), preamble="heard")
+    assert kind.startswith(general.preamble[language].heard)
+    assert said.ask(["S024"], (1,), preamble="moving_on").startswith(general.preamble[language].moving_on)
+    both = said.ask(["S024"], (1,), trust=True, preamble="heard")
     assert any(text in both for text in general.rapport[language])
     assert both.endswith(said.ask(["S024"], (1,)))
 
@@ -97,7 +98,7 @@ def test_words_of_no_question(language: Language, speeches: Mapping[Language, Sp
     said, general = speeches[language], words_of(language).general
     assert said.tell("S024", None, (1,)) == said.unsure((1,))
     assert said.repeated("So.", (1,)).endswith("So.")
-    assert {said.follow_up(place, (1,)) for place in range(6)} == set(general.risk[language].follow)
+    assert {said.follow_up(place, (1,)) for place in range(6)} == {one.ask for one in general.risk[language].follow}
     assert said.escalation((1,)).startswith(general.risk[language].escalate[0])
     for text in (
         said.greeting((1,)),
@@ -166,3 +167,21 @@ def test_a_screener_asks_for_all_that_its_group_counts_or_lists_it(
         if one.signs != {code.partition(".")[0] for code in asked.groups[key.removeprefix("any.")].pool}
     ]
     assert stale == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_follow_up_is_answered_by_the_form_that_was_told(
+    language: Language, asked: Criteria, speeches: Mapping[Language, Speech]
+) -> None:
+    said = speeches[language]
+    forms = [code for code in asked.symptoms if code.startswith("S032.")]
+    assert len(forms) == 3
+    for place in range(6):
+        ask = said.follow_up(place, (1,))
+        answers = {
+            form: {said.followed_up(ask, {"depressive": form}, (number,)) for number in range(8)} for form in forms
+        }
+        assert all(len(texts) == 2 and not any(leaks(text, language) for text in texts) for texts in answers.values())
+        assert len(set().union(*answers.values())) == 6
+    assert said.followed_up("Why?", {"depressive": forms[0]}, (1,)) == ""
+    assert said.followed_up(said.follow_up(0, (1,)), {"depressive": "S032.9"}, (1,)) == ""
