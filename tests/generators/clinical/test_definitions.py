@@ -18,6 +18,7 @@ from generators.diagnosis.lore import read as read_lore
 from generators.item import Item
 from generators.rubric.matching import read_rubric
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 from tests.evaluators.rubric.marked import MARKED
 from tests.generators.clinical.contract import PartsContract
@@ -57,7 +58,7 @@ class TestDefinitions(PartsContract):
         assert sum(1 for point in points if point.cues) / len(points) > 0.95
 
     def test_points_are_those_of_the_knowledge(self, context: Context) -> None:
-        knowledge = read(ontology_folder() / "knowledge")
+        knowledge = core(read(ontology_folder() / "knowledge"))
         found = defined_nodes(context)
         for symptom in knowledge.symptoms.values():
             told = {symptom.code: symptom.points, **{form.code: form.points for form in symptom.subtypes}}

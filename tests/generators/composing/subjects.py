@@ -11,6 +11,7 @@ from generators.diagnosis.lore import of_knowledge as lore_of
 from generators.diagnosis.skeletons.store import stored
 from generators.writing.genre import CHART, SELF, Genre
 from generators.writing.request import Patient
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 from kg.model.profile import Profile
 
@@ -20,13 +21,13 @@ KNOWLEDGE = Path("ontology/knowledge")
 @cache
 def lore() -> Lore:
     """What cases may tell."""
-    return lore_of(read(KNOWLEDGE))
+    return lore_of(core(read(KNOWLEDGE)))
 
 
 @cache
 def sources() -> Sources:
     """What texts are composed from."""
-    return of_knowledge(read(KNOWLEDGE))
+    return of_knowledge(core(read(KNOWLEDGE)))
 
 
 def subjects() -> list[str]:

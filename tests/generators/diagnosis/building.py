@@ -25,6 +25,7 @@ from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.knowledge.writer import write
@@ -54,8 +55,8 @@ class Built(NamedTuple):
 
 @cache
 def knowledge() -> Knowledge:
-    """The knowledge of the checkout, read once: whatever is compared has to come from the same."""
-    return read(ontology_folder() / "knowledge")
+    """The suite's knowledge of the checkout, read once: whatever is compared has to come from the same."""
+    return core(read(ontology_folder() / "knowledge"))
 
 
 @cache

@@ -13,6 +13,7 @@ from generators.writing.facts import EFFECTS, TIME, Fact, Sentence, State, said
 from generators.writing.leaks import Names
 from generators.writing.when import When
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.model.condition import Value
@@ -37,7 +38,7 @@ class Telling(NamedTuple):
 
 @cache
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return core(read(ontology_folder() / "knowledge"))
 
 
 @cache

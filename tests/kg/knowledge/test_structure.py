@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
+from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.model.condition import sets_of
 from kg.model.differential import Differential
@@ -30,18 +32,28 @@ def release() -> ReleaseGraph:
 
 
 @pytest.fixture(scope="module")
-def disorders() -> dict[str, Disorder]:
-    return dict(read(KNOWLEDGE).disorders)
+def whole() -> Knowledge:
+    return read(KNOWLEDGE)
 
 
 @pytest.fixture(scope="module")
-def groups() -> dict[str, SymptomGroup]:
-    return dict(read(KNOWLEDGE).groups)
+def suite(whole: Knowledge) -> Knowledge:
+    return core(whole)
 
 
 @pytest.fixture(scope="module")
-def differentials() -> dict[str, Differential]:
-    return dict(read(KNOWLEDGE).differentials)
+def disorders(suite: Knowledge) -> dict[str, Disorder]:
+    return dict(suite.disorders)
+
+
+@pytest.fixture(scope="module")
+def groups(suite: Knowledge) -> dict[str, SymptomGroup]:
+    return dict(suite.groups)
+
+
+@pytest.fixture(scope="module")
+def differentials(suite: Knowledge) -> dict[str, Differential]:
+    return dict(suite.differentials)
 
 
 def _files(folder: str) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -143,8 +155,8 @@ def test_differentials_are_the_ordered_pairs_of_the_release(
     assert len(differentials) == 87
 
 
-def test_what_departs_from_the_manual_is_said(disorders: dict[str, Disorder]) -> None:
-    assert [code for code, one in disorders.items() if not one.deviation] == []
+def test_what_departs_from_the_manual_is_said(whole: Knowledge) -> None:
+    assert [code for code, one in whole.disorders.items() if not one.deviation] == []
 
 
 def test_the_file_of_a_record_is_named_after_it() -> None:
@@ -159,18 +171,16 @@ def test_the_file_of_a_record_is_named_after_it() -> None:
 
 def test_no_phrase_is_borrowed_from_the_release(
     release: ReleaseGraph,
-    disorders: dict[str, Disorder],
-    groups: dict[str, SymptomGroup],
-    differentials: dict[str, Differential],
+    whole: Knowledge,
 ) -> None:
     theirs = {run for text in release.prose for run in _runs(text)}
-    ours: list[str] = [pair.reason for pair in read(KNOWLEDGE).comorbidity]
-    for disorder in disorders.values():
+    ours: list[str] = [pair.reason for pair in whole.comorbidity]
+    for disorder in whole.disorders.values():
         ours += [disorder.meaning, *disorder.deviation, *disorder.release]
         ours += [edge.reason for edge in disorder.excluded_when]
-    for group in groups.values():
+    for group in whole.groups.values():
         ours += [group.meaning, *group.deviation]
-    for differential in differentials.values():
+    for differential in whole.differentials.values():
         ours += [differential.trigger.says, differential.key_difference, *(rule.says for rule in differential.rules)]
     assert [text for text in ours if _runs(text) & theirs] == []
 
