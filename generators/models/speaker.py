@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generators.models.ask_chat import ask_chat
+from generators.models.budget import Budget
 from generators.models.cache import ReplyCache, request_key
 from generators.models.chat_models import chat_model, named
 from generators.models.errors import StoppedError
@@ -59,7 +60,14 @@ class Shaped(NamedTuple, Generic[Shape]):
 class Speaker:
     """Speaks for one model; what was asked once is not asked again."""
 
-    def __init__(self, chat: NamedChat, cache: ReplyCache | None, pace: Pace, retries: RetryPolicy = RETRIES) -> None:
+    def __init__(
+        self,
+        chat: NamedChat,
+        cache: ReplyCache | None,
+        pace: Pace,
+        retries: RetryPolicy = RETRIES,
+        budget: Budget | None = None,
+    ) -> None:
         """Asks nothing yet.
 
         Args:
@@ -67,8 +75,10 @@ class Speaker:
             cache: keeps the replies; None where they are not to be kept.
             pace: how many requests may be under way.
             retries: how often and how long a call is tried.
+            budget: ends the conversations where it is used up; replies from the cache cost nothing.
         """
         self.name = chat.name
+        self._budget = budget
         self._chat = chat
         self._cache = cache
         self._retries = Retries(pace, retries)
@@ -84,16 +94,20 @@ class Speaker:
             turns: what was said so far.
 
         Raises:
-            StoppedError: the model answers nothing.
+            StoppedError: the model answers nothing, or the budget is used up.
         """
         name = self.request(turns)
         known = self._cache and self._cache.find([name]).get(name)
         if known:
             return CallResult(known[0], "", 0, known[1])
+        if self._budget is not None and (reached := self._budget.used_up) is not None:
+            raise StoppedError(reached)
         messages = _messages(turns)
         called = await self._retries.call(lambda: ask_chat(self._chat.chat_model, messages))
         if called.result is None:
             return called
+        if self._budget is not None:
+            self._budget.spend(called.result.tokens)
         reply = called.result._replace(text=called.result.text.strip())
         if self._cache is not None:
             self._cache.add(name, reply, called.latency)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from kg.errors import RunError
+from kgbench.api.run_setup import budget_of
 
 if TYPE_CHECKING:
     from evaluators.consultation.chat.partner import PartnerName
@@ -26,12 +28,14 @@ class ModelMeans(NamedTuple):
         key_variable: the environment variable with its key.
         cache: None where no replies are kept.
         at_once: most requests to a model at the same time.
+        spending: what may be spent on each model, by the arguments of the call; None: whatever it takes.
     """
 
     base_url: str | None
     key_variable: str
     cache: Path | None
     at_once: int = 16
+    spending: Mapping[str, Any] | None = None
 
     def partner(self, name: str, *, known: bool) -> PartnerName | None:
         """The chat model of a name; None where the name is not that of one.
@@ -44,7 +48,8 @@ class ModelMeans(NamedTuple):
 
         if not is_chat(name, self.base_url, known):
             return None
-        return PartnerName(name, self.base_url, self.key_variable, self.cache, self.at_once)
+        found = PartnerName(name, self.base_url, self.key_variable, self.cache, self.at_once)
+        return found if self.spending is None else found._replace(budget=budget_of(found.name, self.spending))
 
 
 def named_doctor(

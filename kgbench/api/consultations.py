@@ -140,6 +140,9 @@ def consult(
     doctor_prompt: Literal["free", "five-phases", "with-graph", "with-retrieval"] = "free",
     base_url: str | None = None,
     key_variable: str = "KGBENCH_API_KEY",
+    max_tokens_total: int | None = None,
+    max_cost: float | None = None,
+    prices: str | Path | None = None,
     cache: bool = True,
     progress: bool | Progress = True,
 ) -> ConsultRun:
@@ -162,16 +165,19 @@ def consult(
         workers: processes, for doctors and patients that are programs.
         at_once: consultations at the same time, for those that are models.
         retry_errors: go on where a model did not reply.
-        doctor_prompt: how a doctor who is a chat model goes about it: as it likes, in five phases, or with the criteria
-            of the likeliest disorders from the graph before it.
+        doctor_prompt: how a doctor who is a chat model goes about it: as it likes, in five phases, or with criteria
+            from the graph before it, of the likeliest disorders or of those that the patient's words are nearest to.
         base_url: of an OpenAI-compatible server, for chat models that it offers.
         key_variable: the environment variable with the server's key.
+        max_tokens_total: stop when a chat model has used so many tokens; the same call goes on from there.
+        max_cost: stop when one has cost so much; needs `prices`.
+        prices: YAML file of what a million tokens of each model cost.
         cache: use and keep replies of chat models in ``replies.sqlite`` beside the run folder.
         progress: show how far it is.
 
     Raises:
         GraphError: the graph cannot be asked.
-        ModelError: a model refuses.
+        ModelError: a model refuses, or has used what it may.
         RunError: the cases cannot be read, there is no such doctor or patient, the run was begun with other things, or
             a file is broken or cannot be written.
     """
@@ -182,7 +188,9 @@ def consult(
     from evaluators.consultation.run.consult import consult as run
 
     folder, target, shown = Path(cases), Path(out), progress_for(progress)
-    means = ModelMeans(base_url, key_variable, target.resolve().parent / REPLIES if cache else None, at_once)
+    spending = {"max_tokens_total": max_tokens_total, "max_cost": max_cost, "prices": prices}
+    kept = target.resolve().parent / REPLIES if cache else None
+    means = ModelMeans(base_url, key_variable, kept, at_once, spending)
     with errors_as(RunError), consultation_reporter(shown) as report:
         asks, replies = named_doctor(doctor, doctor_prompt, means), named_patient(patient, means)
         asked = asked_cases(folder, split, limit)

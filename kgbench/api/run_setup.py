@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -150,7 +150,7 @@ def _filled(graph: Graph, made: Manifest, chosen: tuple[str, ...], shown: Progre
     return connection
 
 
-def budget_of(model: str, given: dict[str, Any]) -> Budget:
+def budget_of(model: str, given: Mapping[str, Any]) -> Budget:
     """What may be spent on a model, by the arguments of a call.
 
     Raises:

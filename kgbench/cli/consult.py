@@ -101,6 +101,19 @@ def consult() -> None:
     help="How a doctor who is a chat model goes about it. with-graph shows it the criteria of the likeliest disorders, "
     "with-retrieval those of the disorders that the patient's words are nearest to.",
 )
+@click.option("--max-tokens-total", type=_COUNT, metavar="N", help="Stop when a chat model has used N tokens.")
+@click.option(
+    "--max-cost",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="X",
+    help="Stop when a chat model has cost X; needs --prices.",
+)
+@click.option(
+    "--prices",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="YAML file: what a million tokens of each model cost.",
+)
 @server_options
 @json_option
 @csv_option

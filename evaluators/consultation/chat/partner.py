@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from generators.models.budget import Budget
 from generators.models.cache import ReplyCache
 from generators.models.errors import FinalError
 from generators.models.pace import Pace
@@ -58,6 +59,7 @@ class PartnerName(NamedTuple):
         cache: the file that keeps replies; None where none are kept.
         at_once: how many requests may be under way, at the most.
         retries: how often and how long a call is tried.
+        budget: what may be spent on it; None: whatever it takes.
     """
 
     model: str
@@ -66,6 +68,7 @@ class PartnerName(NamedTuple):
     cache: Path | None = None
     at_once: int = 16
     retries: RetryPolicy = RETRIES
+    budget: Budget | None = None
 
     @property
     def name(self) -> str:
@@ -96,7 +99,7 @@ class PartnerName(NamedTuple):
                 cache.close()
 
         settings = {"model": self.name, **chat.parameters}
-        return ChatPartner(Speaker(chat, cache, Pace(self.at_once), self.retries), settings, end)
+        return ChatPartner(Speaker(chat, cache, Pace(self.at_once), self.retries, self.budget), settings, end)
 
     def _on_server(self) -> tuple[NamedChat, Close]:
         from evaluators.models.open import server_parameters

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from generators.models.budget import Budget
 from generators.models.cache import ReplyCache
+from generators.models.errors import StoppedError
 from generators.models.pace import Pace
 from generators.models.retries import RetryPolicy
 from generators.models.speaker import NamedChat, Speaker, object_in
+from generators.models.tokens import Tokens
 from kg.errors import UserError
 from tests.generators.writing.models import Scripted, scripted
 
@@ -46,6 +49,20 @@ def test_what_was_asked_once_is_not_asked_again(tmp_path: Path) -> None:
         assert called.result.text == "Badly."
     assert len(model.asked) == 1
     assert speaking.request(TURNS) != speaking.request(TURNS[1:])
+    cache.close()
+
+
+def test_a_budget_ends_the_conversations_and_known_replies_cost_nothing(tmp_path: Path) -> None:
+    model = scripted("Badly.")
+    cache = ReplyCache(tmp_path / "replies.sqlite")
+    budget = Budget(most_tokens=10)
+    speaking = Speaker(NamedChat(model, "openai:fake"), cache, Pace(2), ONCE, budget)
+    asyncio.run(speaking.ask(TURNS))
+    budget.spend(Tokens(prompt=8, completion=2))
+    assert asyncio.run(speaking.ask(TURNS)).result is not None
+    with pytest.raises(StoppedError, match="--max-tokens-total 10 is reached"):
+        asyncio.run(speaking.ask(TURNS[1:]))
+    assert len(model.asked) == 1
     cache.close()
 
 

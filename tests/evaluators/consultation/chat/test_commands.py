@@ -73,6 +73,20 @@ def test_a_server_plays_doctor_and_patient_and_may_move(
     assert {"answer": {}, "key": "S001", "status": "told"} in lines[1]["said"]
 
 
+def test_a_run_stops_where_its_tokens_are_used_and_goes_on_from_there(
+    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    with serving(Behaviour(said="How do you sleep?")) as url:
+        named = ("--doctor", "tiny", "--patient", "rule", "--base-url", url)
+        assert consult(small, out, *named, "--max-tokens-total", "1") == 2
+        assert "--max-tokens-total 1 is reached" in capsys.readouterr().err
+        assert consult(small, out, *named, "--max-cost", "1") == 2
+        assert "name a file with --prices" in capsys.readouterr().err
+        assert consult(small, out, *named, "--json") in (0, 1)
+        assert json.loads(capsys.readouterr().out)["consultations"] == 2
+
+
 def test_who_is_no_chat_model_is_not_told_how(small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     named = ("--doctor", "gain", "--patient", "rule", "--doctor-prompt", "with-graph")
     assert consult(small, tmp_path / "run", *named) == 2
