@@ -59,6 +59,7 @@ def named_doctor(
 
     Raises:
         RunError: a doctor who is no chat model is to be told how to go about it.
+        UserError: there is no doctor of this name.
     """
     from evaluators.consultation.chat_agents import NamedChatDoctor
     from evaluators.consultation.doctor import DoctorAgent
@@ -67,6 +68,8 @@ def named_doctor(
         partner = means.partner(doctor, known=DoctorAgent.registry.get(doctor) is not None)
         if partner is not None:
             return NamedChatDoctor(partner, prompt)
+        # Refused here, before the graph is read and patients are drawn.
+        DoctorAgent.registry.find(doctor)
     if prompt != "free":
         raise RunError(
             f"Only a chat model is told how to go about it as the doctor; leave out --doctor-prompt {prompt}."
@@ -75,7 +78,11 @@ def named_doctor(
 
 
 def named_patient(patient: str | PatientAgent, means: ModelMeans) -> str | PatientAgent | MadeLater[PatientAgent]:
-    """A chat model in place of its name; all other patients as they are."""
+    """A chat model in place of its name; all other patients as they are.
+
+    Raises:
+        UserError: there is no patient of this name.
+    """
     from evaluators.consultation.chat_agents import NamedChatPatient
     from evaluators.consultation.patient import PatientAgent
 
@@ -83,6 +90,7 @@ def named_patient(patient: str | PatientAgent, means: ModelMeans) -> str | Patie
         partner = means.partner(patient, known=PatientAgent.registry.get(patient) is not None)
         if partner is not None:
             return NamedChatPatient(partner)
+        PatientAgent.registry.find(patient)
     return patient
 
 

@@ -12,6 +12,7 @@ from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
 from kg.criteria.truth import Truth
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.reader import read
 from kg.model.profile import Profile
 from tests.kg.criteria.patients import CRITERIA, evaluation, murk, profile, wave
@@ -165,7 +166,7 @@ def test_rules_and_specifiers() -> None:
 
 
 def test_verdicts_of_one_profile_are_cheap() -> None:
-    criteria = Criteria.of(read(ontology_folder() / "knowledge"))
+    criteria = Criteria.of(core(read(ontology_folder() / "knowledge")))
     patient = Profile.model_validate(
         {
             "age": 34,

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, get_args
 
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.files import read_yaml
 from kg.knowledge.reader import read
 from kg.model.person import Marital, Occupation, Person
@@ -93,7 +94,7 @@ def test_scenes_are_short_and_every_occupation_has_its_own() -> None:
 
 
 def test_no_scene_names_a_disorder_or_a_symptom() -> None:
-    knowledge = read(_KNOWLEDGE)
+    knowledge = core(read(_KNOWLEDGE))
     linter = linter_of(knowledge)
     found = [
         f"{code} {slot}: {problem.says}"

@@ -11,6 +11,7 @@ import pytest
 
 from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.knowledge.records import broken_records
@@ -103,8 +104,10 @@ def test_without_a_java_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_knowledge_that_comes_with_it_is_sound() -> None:
-    knowledge = read(ontology_folder() / "knowledge")
-    assert broken_records(knowledge) == []
+    whole = read(ontology_folder() / "knowledge")
+    assert broken_records(whole) == []
+    assert (len(whole.disorders), len(whole.comorbidity)) == (30, 435)
+    knowledge = core(whole)
     assert list(untold(knowledge)) == []
     assert sum(len(symptom.subtypes) for symptom in knowledge.symptoms.values()) >= 252
     assert [

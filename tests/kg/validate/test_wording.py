@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.validate.wording import frames_problems, parts_problems, untold
@@ -16,7 +17,7 @@ from kg.wording.model import FamilyWording, Wording
 
 @cache
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return core(read(ontology_folder() / "knowledge"))
 
 
 def with_family(file: str, **changes: Any) -> Knowledge:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
 from kg.knowledge.worded import worded
@@ -20,7 +21,7 @@ FAMILIES = sorted(
 @cache
 def knowledge() -> Knowledge:
     """The knowledge."""
-    return read(Path("ontology/knowledge"))
+    return core(read(Path("ontology/knowledge")))
 
 
 def test_every_family_is_read() -> None:

@@ -117,6 +117,19 @@ def test_what_cannot_be_consulted_is_a_sentence(
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("who", ["doctor", "patient"])
+def test_a_wrong_name_is_refused_before_anything_is_read(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], who: str
+) -> None:
+    def setup(*_given: object) -> ConsultationSetup:
+        raise AssertionError("the graph was read, and patients would be drawn")
+
+    monkeypatch.setattr(consultations, "consultation_setup", setup)
+    assert consult(small, tmp_path / "run", f"--{who}", "strange") == 2
+    assert f"There is no {who} strange" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
 def test_what_cannot_be_verified_is_a_sentence(
     few: ConsultWorld, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
