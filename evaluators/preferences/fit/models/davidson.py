@@ -1,0 +1,59 @@
+"""Davidson's model of pairs with ties."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedParameters
+from evaluators.preferences.fit.model import LatentModel
+from evaluators.preferences.fit.panel import Floats, Panel
+from evaluators.preferences.fit.tied_pairs import TIE_SD, TiedPairLikelihood
+from kg.registry import register
+
+
+@register
+class Davidson(LatentModel):
+    """Strengths of options, and one number for how often near equals tie.
+
+    Source: Davidson 1970, On extending the Bradley-Terry model to accommodate ties in paired comparison experiments.
+    """
+
+    name: ClassVar[str] = "davidson"
+    place: ClassVar[int] = 4
+    assumes: ClassVar[str] = "All annotators share one scale and one readiness to tie, greatest for equal options."
+
+    def likelihood(self, panel: Panel) -> Likelihood:
+        """The log-likelihood of a panel."""
+        return _DavidsonLikelihood(panel)
+
+
+class _DavidsonLikelihood(TiedPairLikelihood):
+    """With d the difference of strengths and t the shared parameter, win, loss and tie are as exp(d/2), exp(-d/2), exp(t)."""
+
+    def parameters(self) -> tuple[SharedParameters, ...]:
+        return (SharedParameters("log tie parameter", TIE_SD, False, np.array([-1])),)
+
+    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
+        apart, weight = self.by_pair(strengths), weights[self.panel.cells.annotator][:, None]
+        wins, losses, ties = weight * self.counts.wins, weight * self.counts.losses, weight * self.counts.ties
+        count = wins + losses + ties
+        win, loss, tie, total = self._chances(apart, shared[0])
+        value = (wins - losses) * apart / 2 + ties * shared[0] - count * total
+        slope = (wins - losses - count * (win - loss)) / 2
+        curvature = count * (win + loss - (win - loss) ** 2) / 4
+        by_both = -count * (win - loss) * tie / 2
+        return self.derivatives(
+            value, slope, curvature, by_both, float((ties - count * tie).sum()), float((count * tie * (1 - tie)).sum())
+        )
+
+    def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
+        win, loss, _, _ = self._chances(self.by_pair(strengths), shared[0])
+        wins, losses, ties = self.counts
+        return self.to_options((wins - losses - (wins + losses + ties) * (win - loss)) / 2)
+
+    @staticmethod
+    def _chances(apart: Floats, tie: float) -> tuple[Floats, Floats, Floats, Floats]:
+        total = np.logaddexp(np.logaddexp(apart / 2, -apart / 2), tie)
+        return np.exp(apart / 2 - total), np.exp(-apart / 2 - total), np.exp(tie - total), total
