@@ -125,7 +125,8 @@ def write_preferences(
 
     Args:
         folder: where.
-        questions, annotations: in any order.
+        questions: in any order.
+        annotations: in any order.
         question_source: name and hash of the file of the questions.
         sources: the files of the annotations.
         untimed: annotators whose order of annotations is not known.
