@@ -202,7 +202,7 @@ def _scores(order: Sequence[int], strengths: Sequence[float], ties: float, drift
     for place, (group, top) in enumerate(zip(groups, tops, strict=True)):
         least = len(groups) - 1 - place
         # Distinct groups keep distinct scores; a clear favourite gets 100, what is far off gets 0.
-        wanted = round(112 / (1 + math.exp(-0.9 * top)) - 6 + drift)
+        wanted = round(116 / (1 + math.exp(-0.9 * (top - 1))) - 8 + drift)
         given = max(least, min(most, wanted))
         for option in group:
             scores[option] = float(given)

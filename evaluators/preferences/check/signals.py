@@ -73,19 +73,26 @@ def _retest(annotations: Sequence[ScoredAnnotation]) -> Units:
     return found
 
 
-def profiles(annotations: Sequence[ScoredAnnotation]) -> Units:
+def profiles(annotations: Sequence[ScoredAnnotation], reread: Sequence[ScoredAnnotation] | None = None) -> Units:
     """Annotator -> correlation of that annotator's scores with the means of all others, over the questions they share.
 
     Scores are taken from the mean of their question first, so that strictness does not count.
+
+    Args:
+        annotations: read by one reading.
+        reread: the same annotations by another reading, from which the annotator's own scores are taken; the others'
+            stay as they are.
     """
+    read = means_by_annotator(annotations)
+    again = read if reread is None else means_by_annotator(reread)
     own: dict[str, list[Floats]] = {}
     others: dict[str, list[Floats]] = {}
-    for people in means_by_annotator(annotations).values():
+    for question, people in read.items():
         total = np.sum(list(people.values()), axis=0)
         for name, scores in people.items():
             if len(people) > 1:
-                rest = (total - scores) / (len(people) - 1)
-                own.setdefault(name, []).append(scores - scores.mean())
+                mine, rest = again[question][name], (total - scores) / (len(people) - 1)
+                own.setdefault(name, []).append(mine - mine.mean())
                 others.setdefault(name, []).append(rest - rest.mean())
     found = {
         name: correlation(np.concatenate(vectors), np.concatenate(others[name]))
