@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from kgbench.api.knowledge import load, validate
     from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
+    from kgbench.api.preferences import check_preferences, import_preferences
     from kgbench.api.progress import Progress
     from kgbench.api.queries import queries
     from kgbench.api.reading import rate, read
@@ -77,6 +78,7 @@ __all__ = [
     "build",
     "calibrate_judge",
     "cases",
+    "check_preferences",
     "check_rubric",
     "clear_coverage",
     "compare",
@@ -95,6 +97,7 @@ __all__ = [
     "fetch_primekg",
     "import_items",
     "import_mentalkg",
+    "import_preferences",
     "import_primekg",
     "import_template",
     "judge",
@@ -148,6 +151,7 @@ _MODULES = {
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
     "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
+    **dict.fromkeys(("check_preferences", "import_preferences"), "kgbench.api.preferences"),
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",

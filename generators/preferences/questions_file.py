@@ -12,7 +12,7 @@ from generators.preferences.files.fault import FileFault, refuse
 from generators.preferences.files.rows import FileRow, FileTable, bytes_of, read_table
 from generators.preferences.gendered import forms_of
 from generators.preferences.placeholders import spelled_alike
-from generators.preferences.question import CATEGORIES, GENDERS, OPTIONS, Gender, PreferenceQuestion
+from generators.preferences.question import CATEGORIES, GENDERS, OPTIONS, Category, Gender, PreferenceQuestion, Struck
 from generators.preferences.question_columns import CATEGORY_LIST, COLUMNS, SPELLINGS
 from generators.preferences.question_faults import (
     LETTERS,
@@ -119,35 +119,35 @@ def _nested(row: FileRow, faults: list[FileFault]) -> PreferenceQuestion | None:
         return None
 
 
-def _flat(row: FileRow, counting: _Counting, faults: list[FileFault]) -> PreferenceQuestion | None:
-    before = len(faults)
+def _flat(row: FileRow, counting: _Counting, faults: list[FileFault]) -> PreferenceQuestion:
+    """The question of a row, not validated: a wrong shape is among the faults, and the rest can still be checked."""
     cells = {SPELLINGS[name]: value for name, value in row.cells.items() if name in SPELLINGS}
 
     def fault(column: str, says: str, remedy: str) -> None:
         faults.append(FileFault(row.number, column, says, remedy))
 
     values = {name: _text(name, value, fault) for name, value in cells.items()}
-    category = values.get("category", "").casefold()
     if not values.get("id"):
         fault("id", "it is empty", "give each question an id of its own")
-    if category not in CATEGORIES:
-        says = f"{values['category']!r} is no category" if values.get("category") else "it is empty"
-        fault("category", says, f"write one of {CATEGORY_LIST}")
-    for place in range(OPTIONS):
-        if not values.get(option_column(place)):
-            fault(option_column(place), "the option is empty", f"write {OPTIONS} options")
-    texts, options = _texts(values, fault), tuple(values.get(option_column(place), "") for place in range(OPTIONS))
-    told = {
-        "id": values.get("id"),
-        "category": category,
-        "texts": texts,
-        "options": options,
-        "creator": _creator(values.get("creator", ""), options, counting, fault),
-        "source": values.get("source", ""),
-        "nodes": tuple(filter(None, _LISTED.split(values.get("nodes", "")))),
-        "struck": _struck(values, fault),
-    }
-    return PreferenceQuestion.model_validate(told) if len(faults) == before else None
+    options = tuple(values.get(option_column(place), "") for place in range(OPTIONS))
+    return PreferenceQuestion.model_construct(
+        id=values.get("id", ""),
+        category=_category(values.get("category", ""), fault),
+        texts=_texts(values, fault),
+        options=options,
+        creator=_creator(values.get("creator", ""), options, counting, fault),
+        source=values.get("source", ""),
+        nodes=tuple(filter(None, _LISTED.split(values.get("nodes", "")))),
+        struck=_struck(values, fault),
+    )
+
+
+def _category(told: str, fault: Callable[[str, str, str], None]) -> Category:
+    for category in CATEGORIES:
+        if told.casefold() == category:
+            return category
+    fault("category", f"{told!r} is no category" if told else "it is empty", f"write one of {CATEGORY_LIST}")
+    return CATEGORIES[0]
 
 
 def _text(name: str, value: Any, fault: Callable[[str, str, str], None]) -> str:
@@ -174,8 +174,6 @@ def _texts(values: Mapping[str, str], fault: Callable[[str, str, str], None]) ->
     plain = values.get("text", "")
     if plain and forms:
         fault("text", "there is a text for all forms and one for some", "leave one of them out")
-    elif not plain and not forms:
-        fault("text", "there is no text", f"write text, or {', '.join(map(text_column, GENDERS))}")
     elif plain:
         try:
             return dict(forms_of(plain)) if _GENDERED.search(plain) else dict.fromkeys(GENDERS, plain)
@@ -202,17 +200,17 @@ def _creator(
     return None
 
 
-def _struck(values: Mapping[str, str], fault: Callable[[str, str, str], None]) -> list[dict[str, Any]]:
+def _struck(values: Mapping[str, str], fault: Callable[[str, str, str], None]) -> tuple[Struck, ...]:
     found = []
     for place in range(OPTIONS):
         told = values.get(struck_column(place), "")
         if told:
             says, _, node = (part.strip() for part in told.rpartition("@"))
             if says and node and not _LISTED.search(node):
-                found.append({"option": place, "reason": says, "node": node})
+                found.append(Struck(option=place, reason=says, node=node))
             else:
                 fault(struck_column(place), "it does not end with a node", "write the reason, @, and the node's code")
-    return found
+    return tuple(found)
 
 
 def _twice(found: list[tuple[int, PreferenceQuestion]]) -> list[FileFault]:
@@ -239,4 +237,6 @@ def _unknown_nodes(found: list[tuple[int, PreferenceQuestion]], known: Collectio
 
 
 def _spelled(one: PreferenceQuestion) -> PreferenceQuestion:
-    return one.model_copy(update={"texts": {gender: spelled_alike(text) for gender, text in one.texts.items()}})
+    told = one.model_dump()
+    told["texts"] = {gender: spelled_alike(text) for gender, text in one.texts.items()}
+    return PreferenceQuestion.model_validate(told)
