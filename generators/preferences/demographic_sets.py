@@ -23,7 +23,8 @@ SETS: tuple[SetName, ...] = get_args(SetName)
 AGES_OF_DA = 5
 """How many ages each question has in DA (paper 002, section 4.1)."""
 
-_NOBODY = "\x00"
+_SOMEBODY, _ANOTHER = ("1", "x"), ("2", "y")
+"""Two ages and two ethnicities, by which it is seen what a text shows."""
 
 
 class PatientVariant(NamedTuple):
@@ -117,8 +118,8 @@ def orders_of(question: str, seed: int, count: int) -> tuple[tuple[int, ...], ..
 def shows(question: PreferenceQuestion) -> tuple[bool, bool, bool]:
     """Whether the text of a question shows gender, age and ethnicity."""
     texts = tuple(question.texts.values())
-    age = any(filled(text, _NOBODY, "") != filled(text, "", "") for text in texts)
-    ethnicity = any(filled(text, "", _NOBODY) != filled(text, "", "") for text in texts)
+    age = any(filled(text, *_SOMEBODY) != filled(text, _ANOTHER[0], _SOMEBODY[1]) for text in texts)
+    ethnicity = any(filled(text, *_SOMEBODY) != filled(text, _SOMEBODY[0], _ANOTHER[1]) for text in texts)
     return len(set(texts)) > 1, age, ethnicity
 
 

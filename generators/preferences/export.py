@@ -102,9 +102,11 @@ def _refuse_unknown(context: Context, questions: Iterable[PreferenceQuestion]) -
 
 
 def _measured(context: Context, items: Sequence[Item]) -> GateReport:
+    """Where gold stands, once for each question and order: for all of its patients it stands at the same place."""
     tasks = {item.task: PreferenceTask(item.task) for item in items}
     gates = gates_of(context, list(tasks.values()), reported=False)
-    for item in items:
+    once = {(item.group, *item.facts["order"]): item for item in reversed(items)}
+    for item in once.values():
         gates.add(item)
     for task in tasks:
         gates.done(task)
