@@ -3,7 +3,6 @@
 from functools import cache
 from pathlib import Path
 
-import yaml
 from pydantic import ValidationError
 
 from generators.item import reason
@@ -11,6 +10,7 @@ from generators.preferences.gendered import forms_of
 from generators.preferences.question import OPTIONS, Category, PreferenceQuestion, Struck
 from kg.errors import KnowledgeError, UserError
 from kg.files.resources import ontology_folder
+from kg.knowledge.files import read_yaml
 from kg.model.base import Record, Sourced
 
 FILE = "questions.yaml"
@@ -45,13 +45,11 @@ def demonstration() -> tuple[PreferenceQuestion, ...]:
 
 @cache
 def _read(path: Path) -> tuple[PreferenceQuestion, ...]:
+    data = read_yaml(path, example="questions")
     try:
-        held = DemonstrationQuestions.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
-    except OSError as error:
-        raise KnowledgeError(f"{path}: cannot be read ({error.strerror}); install kgbench again.") from error
-    except (yaml.YAMLError, ValidationError) as error:
-        says = reason(error) if isinstance(error, ValidationError) else str(error)
-        raise KnowledgeError(f"{path}: broken ({says}); mend the file.") from error
+        held = DemonstrationQuestions.model_validate(data)
+    except ValidationError as error:
+        raise KnowledgeError(f"{path}: {reason(error)}. Correct the file.") from error
     return tuple(_question(path, one) for one in sorted(held.questions, key=lambda one: one.id))
 
 
