@@ -9,6 +9,9 @@ from typing import Literal
 import click
 
 from kgbench.cli.output import csv_option, json_option, print_result
+from kgbench.cli.preferences_export import export
+from kgbench.cli.preferences_report import report
+from kgbench.cli.preferences_scores import effects, free_form
 
 Reading = Literal["raw", "by place", "by sort"]
 _READINGS = click.Choice(["raw", "by place", "by sort"])
@@ -107,3 +110,7 @@ def check(folder: Path, reading: Reading | None, anyway: bool, as_json: bool) ->
     print_result(result, as_json=as_json)
     if not result.decided:
         sys.exit(1)
+
+
+for command in (export, effects, free_form, report):
+    preferences.add_command(command)
