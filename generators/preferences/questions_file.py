@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from generators.item import reason
-from generators.preferences.files.fault import FileFault, refuse
+from generators.preferences.files.fault import RowFault, refuse
 from generators.preferences.files.rows import FileRow, FileTable, bytes_of, read_table
 from generators.preferences.gendered import forms_of
 from generators.preferences.placeholders import spelled_alike
@@ -67,7 +67,7 @@ def read_question_file(path: Path, known_nodes: Callable[[], Collection[str]] | 
     Raises:
         UserError: the file cannot be read, or something is wrong in it: all of it is said, with row and column.
     """
-    faults: list[FileFault] = []
+    faults: list[RowFault] = []
     table = read_table(path, bytes_of(path, "questions"), faults, FORMATS)
     passed_over = _passed_over(table, faults)
     counting = _Counting([row.cells for row in table.rows])
@@ -76,11 +76,9 @@ def read_question_file(path: Path, known_nodes: Callable[[], Collection[str]] | 
         made = _nested(row, faults) if "texts" in row.cells else _flat(row, counting, faults)
         if made is not None:
             found.append((row.number, made))
-            faults += [FileFault(row.number, *fault) for fault in faults_in(made)]
+            faults += [RowFault(row.number, *fault) for fault in faults_in(made)]
     if not table.rows and not faults:
-        faults.append(
-            FileFault(0, "", "it holds no question", f"write one a row; the columns are {', '.join(COLUMNS)}")
-        )
+        faults.append(RowFault(0, "", "it holds no question", f"write one a row; the columns are {', '.join(COLUMNS)}"))
     faults += _twice(found)
     if known_nodes is not None and any(one.nodes or one.struck for _, one in found):
         faults += _unknown_nodes(found, known_nodes())
@@ -97,34 +95,34 @@ class _Counting:
         self.first = 0 if "0" in numbers else 1 if str(OPTIONS) in numbers else None
 
 
-def _passed_over(table: FileTable, faults: list[FileFault]) -> tuple[str, ...]:
+def _passed_over(table: FileTable, faults: list[RowFault]) -> tuple[str, ...]:
     nested = {"texts", "options", "struck"} if "texts" in table.headings else set()
     unknown = [name for name in table.headings if name not in SPELLINGS and name not in nested]
     for name in unknown:
         if close := near_words(name, SPELLINGS):
             remedy = f"rename it to {' or '.join(close)}, or take it out"
-            faults.append(FileFault(1, name, "there is no such column", remedy))
+            faults.append(RowFault(1, name, "there is no such column", remedy))
     columns = [SPELLINGS[name] for name in table.headings if name in SPELLINGS]
     for name in sorted({name for name in columns if columns.count(name) > 1}):
-        faults.append(FileFault(1, name, "two headings mean this column", "leave one out"))
+        faults.append(RowFault(1, name, "two headings mean this column", "leave one out"))
     return tuple(unknown)
 
 
-def _nested(row: FileRow, faults: list[FileFault]) -> PreferenceQuestion | None:
+def _nested(row: FileRow, faults: list[RowFault]) -> PreferenceQuestion | None:
     try:
         # By JSON, as strict as a file of kgbench's own is read.
         return PreferenceQuestion.model_validate(row.cells)
     except ValidationError as error:
-        faults.append(FileFault(row.number, "", f"it is not a question ({reason(error)})", "correct the line"))
+        faults.append(RowFault(row.number, "", f"it is not a question ({reason(error)})", "correct the line"))
         return None
 
 
-def _flat(row: FileRow, counting: _Counting, faults: list[FileFault]) -> PreferenceQuestion:
+def _flat(row: FileRow, counting: _Counting, faults: list[RowFault]) -> PreferenceQuestion:
     """The question of a row, not validated: a wrong shape is among the faults, and the rest can still be checked."""
     cells = {SPELLINGS[name]: value for name, value in row.cells.items() if name in SPELLINGS}
 
     def fault(column: str, says: str, remedy: str) -> None:
-        faults.append(FileFault(row.number, column, says, remedy))
+        faults.append(RowFault(row.number, column, says, remedy))
 
     values = {name: _text(name, value, fault) for name, value in cells.items()}
     if not values.get("id"):
@@ -213,17 +211,17 @@ def _struck(values: Mapping[str, str], fault: Callable[[str, str, str], None]) -
     return tuple(found)
 
 
-def _twice(found: list[tuple[int, PreferenceQuestion]]) -> list[FileFault]:
+def _twice(found: list[tuple[int, PreferenceQuestion]]) -> list[RowFault]:
     first: dict[str, int] = {}
     faults = []
     for number, one in found:
         row = first.setdefault(one.id, number)
         if row != number:
-            faults.append(FileFault(number, "id", f"{one.id} is also the id of row {row}", "give it another id"))
+            faults.append(RowFault(number, "id", f"{one.id} is also the id of row {row}", "give it another id"))
     return faults
 
 
-def _unknown_nodes(found: list[tuple[int, PreferenceQuestion]], known: Collection[str]) -> list[FileFault]:
+def _unknown_nodes(found: list[tuple[int, PreferenceQuestion]], known: Collection[str]) -> list[RowFault]:
     faults = []
     for number, one in found:
         named = [("nodes", node) for node in one.nodes]
@@ -232,7 +230,7 @@ def _unknown_nodes(found: list[tuple[int, PreferenceQuestion]], known: Collectio
             if node not in known:
                 close = question(near_words(node, known))
                 says = f"the graph has no node {node}" + (f" ({close})" if close else "")
-                faults.append(FileFault(number, column, says, "write a code or key of the graph, such as D013 or S024"))
+                faults.append(RowFault(number, column, says, "write a code or key of the graph, such as D013 or S024"))
     return faults
 
 

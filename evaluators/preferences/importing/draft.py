@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generators.preferences.files.fault import FileFault
+from generators.preferences.files.fault import RowFault
 from generators.preferences.question import Gender
 
 
@@ -59,13 +59,13 @@ def first_of(cells: Mapping[str, Any], names: Iterable[str]) -> tuple[str, Any]:
 class Noted:
     """Faults of one row, said in one way."""
 
-    def __init__(self, row: int, faults: list[FileFault]) -> None:
+    def __init__(self, row: int, faults: list[RowFault]) -> None:
         """Takes the number of the row, and the list that gets the faults."""
         self._row, self._faults, self._before = row, faults, len(faults)
 
     def fault(self, column: str, says: str, remedy: str) -> None:
         """Adds one."""
-        self._faults.append(FileFault(self._row, column, says, remedy))
+        self._faults.append(RowFault(self._row, column, says, remedy))
 
     @property
     def clean(self) -> bool:

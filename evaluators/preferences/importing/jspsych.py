@@ -21,7 +21,7 @@ from evaluators.preferences.importing.draft import (
     scores_fault,
 )
 from evaluators.preferences.importing.values import gender_of, json_of, moment_of, number_of, order_of, score_of
-from generators.preferences.files.fault import FileFault
+from generators.preferences.files.fault import RowFault
 from generators.preferences.files.rows import FileRow, FileTable, heading_of
 from generators.preferences.question import OPTIONS, Gender
 
@@ -46,7 +46,7 @@ def is_jspsych(table: FileTable) -> bool:
 
 
 def drafts_of_jspsych(
-    table: FileTable, faults: list[FileFault], trial_type: str | None = None
+    table: FileTable, faults: list[RowFault], trial_type: str | None = None
 ) -> Iterator[AnnotationDraft]:
     """The annotations of a table of trials; what is wrong is added to the faults.
 
@@ -60,7 +60,7 @@ def drafts_of_jspsych(
     if not wanted:
         types = ", ".join(sorted({str(row.cells.get(TRIAL_TYPE)) for row in table.rows if row.cells.get(TRIAL_TYPE)}))
         says = f"no row is a trial of {trial_type or 'several sliders'}; there are {types or 'none'}"
-        faults.append(FileFault(0, TRIAL_TYPE, says, "name the type of the trials with --trial-type"))
+        faults.append(RowFault(0, TRIAL_TYPE, says, "name the type of the trials with --trial-type"))
     people = _people(table, {row.number for row in wanted}, faults)
     for row in wanted:
         made = _draft(row, people, faults)
@@ -74,7 +74,7 @@ def _wanted(kind: str, trial_type: str | None) -> bool:
     return "slider" in kind.casefold() and not kind.casefold().endswith("slider-response")
 
 
-def _people(table: FileTable, wanted: set[int], faults: list[FileFault]) -> dict[str, str]:
+def _people(table: FileTable, wanted: set[int], faults: list[RowFault]) -> dict[str, str]:
     """Run -> the pseudonym that a trial of this run asked for; runs in which no trial did are left out."""
     named: dict[str, dict[str, int]] = {}
     lone: dict[str, list[tuple[str, int]]] = {}
@@ -95,9 +95,7 @@ def _people(table: FileTable, wanted: set[int], faults: list[FileFault]) -> dict
         if len(people) > 1:
             (first, earlier), (second, later) = list(people.items())[:2]
             says = f"the run {run or 'of this file'} has two pseudonyms, {first!r} in row {earlier} and {second!r}"
-            faults.append(
-                FileFault(later, "", says, "add a column run_id that tells the runs apart, or split the file")
-            )
+            faults.append(RowFault(later, "", says, "add a column run_id that tells the runs apart, or split the file"))
     return {run: next(iter(people)) for run, people in named.items()}
 
 
@@ -133,7 +131,7 @@ def _answer(row: FileRow) -> _Answer:
     return _Answer(sliders, rest)
 
 
-def _draft(row: FileRow, people: Mapping[str, str], faults: list[FileFault]) -> AnnotationDraft | None:
+def _draft(row: FileRow, people: Mapping[str, str], faults: list[RowFault]) -> AnnotationDraft | None:
     noted = Noted(row.number, faults)
     answer = _answer(row)
     # What the plugin saves in the response may also stand in a column of its own, which counts first.

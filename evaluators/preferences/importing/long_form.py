@@ -25,7 +25,7 @@ from evaluators.preferences.importing.values import (
     permutation_of,
     score_of,
 )
-from generators.preferences.files.fault import FileFault
+from generators.preferences.files.fault import RowFault
 from generators.preferences.files.rows import FileRow, FileTable
 from generators.preferences.question import OPTIONS, Gender
 from generators.preferences.question_faults import LETTERS
@@ -48,7 +48,7 @@ def needed_columns() -> str:
 
 
 def drafts_of_long(
-    table: FileTable, options_of: Callable[[str], Sequence[str]], faults: list[FileFault]
+    table: FileTable, options_of: Callable[[str], Sequence[str]], faults: list[RowFault]
 ) -> Iterator[AnnotationDraft]:
     """The annotations of a long table; what is wrong is added to the faults.
 
@@ -61,7 +61,7 @@ def drafts_of_long(
     """
     first = _first_option(table)
     if _mixed_times(table):
-        faults.append(FileFault(0, TIME[0], "some times are numbers and some are dates", "write all in one way"))
+        faults.append(RowFault(0, TIME[0], "some times are numbers and some are dates", "write all in one way"))
     groups: dict[_Key, list[FileRow]] = {}
     for row in table.rows:
         key = _key(row, faults)
@@ -84,7 +84,7 @@ def _mixed_times(table: FileTable) -> bool:
     return len({is_moment(time) for time in told if moment_of(time) is not None}) > 1
 
 
-def _key(row: FileRow, faults: list[FileFault]) -> _Key | None:
+def _key(row: FileRow, faults: list[RowFault]) -> _Key | None:
     noted = Noted(row.number, faults)
     found = []
     for names in (ANNOTATOR, QUESTION):
@@ -99,7 +99,7 @@ def _key(row: FileRow, faults: list[FileFault]) -> _Key | None:
 
 
 def _draft(
-    key: _Key, rows: Sequence[FileRow], options: Sequence[str], first: int | None, faults: list[FileFault]
+    key: _Key, rows: Sequence[FileRow], options: Sequence[str], first: int | None, faults: list[RowFault]
 ) -> AnnotationDraft | None:
     noted = Noted(rows[0].number, faults)
     before = len(faults)
@@ -135,7 +135,7 @@ def _draft(
 
 
 def _placed(
-    rows: Sequence[FileRow], options: Sequence[str], first: int | None, faults: list[FileFault]
+    rows: Sequence[FileRow], options: Sequence[str], first: int | None, faults: list[RowFault]
 ) -> Mapping[int, FileRow]:
     """Option -> its row."""
     placed: dict[int, FileRow] = {}

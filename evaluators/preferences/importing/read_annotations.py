@@ -11,7 +11,7 @@ from evaluators.preferences.importing.draft import AnnotationDraft
 from evaluators.preferences.importing.jspsych import drafts_of_jspsych, is_jspsych
 from evaluators.preferences.importing.long_form import drafts_of_long, is_long, needed_columns
 from evaluators.preferences.importing.question_lookup import QuestionLookup
-from generators.preferences.files.fault import FileFault, refuse
+from generators.preferences.files.fault import RowFault, refuse
 from generators.preferences.files.rows import FileTable, bytes_of, read_table
 from generators.preferences.question import PreferenceQuestion
 from kg.errors import SourceError
@@ -80,7 +80,7 @@ def read_annotations(
 def _read(
     path: Path, data: bytes, lookup: QuestionLookup, trial_type: str | None
 ) -> tuple[Form, int, list[tuple[AnnotationDraft, PreferenceQuestion]]]:
-    faults: list[FileFault] = []
+    faults: list[RowFault] = []
     table = read_table(path, data, faults)
     form = _form_of(path, table)
     if form == "jspsych":
@@ -93,14 +93,14 @@ def _read(
         if question is None:
             close = lookup.near(draft.question)
             says = f"there is no question {draft.question!r:.60}" + (f" ({close})" if close else "")
-            faults.append(FileFault(draft.row, "question", says, "correct the id, or add the question to its file"))
+            faults.append(RowFault(draft.row, "question", says, "correct the id, or add the question to its file"))
         elif draft.gender is not None and draft.gender not in question.texts:
             says = f"{question.id} has no text for {draft.gender}"
-            faults.append(FileFault(draft.row, "form", says, "correct the form, or add the text to the questions"))
+            faults.append(RowFault(draft.row, "form", says, "correct the form, or add the text to the questions"))
         else:
             found.append((draft, question))
     if not drafts and not faults:
-        faults.append(FileFault(0, "", "it holds no annotation", "name a file with at least one"))
+        faults.append(RowFault(0, "", "it holds no annotation", "name a file with at least one"))
     refuse(path, faults)
     return form, len(table.rows), found
 
@@ -130,7 +130,7 @@ def _refuse_spellings(placed: Iterable[_Placed], names: dict[str, Path]) -> None
         first = seen.setdefault("".join(told.split()).casefold(), told)
         if first != told:
             says = f"the pseudonym {told!r} is also written {first!r}"
-            refuse(names[one.file], [FileFault(one.draft.row, "annotator", says, "write it in one way everywhere")])
+            refuse(names[one.file], [RowFault(one.draft.row, "annotator", says, "write it in one way everywhere")])
 
 
 def _refuse_doubles(placed: Iterable[_Placed], names: dict[str, Path]) -> None:
@@ -142,7 +142,7 @@ def _refuse_doubles(placed: Iterable[_Placed], names: dict[str, Path]) -> None:
         first = seen.setdefault(key, one)
         if first is not one:
             says = f"it is the same annotation as row {first.draft.row} of {names[first.file].name}"
-            refuse(names[one.file], [FileFault(draft.row, "", says, "leave one of them out")])
+            refuse(names[one.file], [RowFault(draft.row, "", says, "leave one of them out")])
 
 
 def _in_their_places(placed: Iterable[_Placed]) -> tuple[tuple[Annotation, ...], tuple[str, ...]]:

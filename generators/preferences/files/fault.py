@@ -10,7 +10,7 @@ _MOST = 20
 """So many faults are printed; whoever has more mends these first."""
 
 
-class FileFault(NamedTuple):
+class RowFault(NamedTuple):
     """One thing that is wrong.
 
     Attributes:
@@ -32,14 +32,14 @@ class FileFault(NamedTuple):
         return f"{where}{column}: {self.says}; {self.remedy}."
 
 
-class FileFaultsError(SourceError):
+class RowFaultsError(SourceError):
     """A file was refused, with everything that is wrong in it.
 
     Attributes:
         faults: in the order of the rows.
     """
 
-    def __init__(self, path: Path, faults: Sequence[FileFault]) -> None:
+    def __init__(self, path: Path, faults: Sequence[RowFault]) -> None:
         """Takes the file and its faults."""
         self.faults = tuple(sorted(set(faults)))
         count = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
@@ -49,11 +49,11 @@ class FileFaultsError(SourceError):
         super().__init__(f"{path}: {count}, nothing was imported.\n{listed}{rest}")
 
 
-def refuse(path: Path, faults: Sequence[FileFault]) -> None:
+def refuse(path: Path, faults: Sequence[RowFault]) -> None:
     """Refuses a file that has faults.
 
     Raises:
-        FileFaultsError: it has.
+        RowFaultsError: it has.
     """
     if faults:
-        raise FileFaultsError(path, faults)
+        raise RowFaultsError(path, faults)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from generators.clinical.expert import xlsx
-from generators.preferences.files.fault import FileFault
+from generators.preferences.files.fault import RowFault
 from kg.errors import SourceError
 
 FORMATS = ("csv", "xlsx", "jsonl", "json")
@@ -48,7 +48,7 @@ def heading_of(text: str) -> str:
     return re.sub(r"[\s_-]+", "_", text.strip().removeprefix("\ufeff")).strip("_").casefold()
 
 
-def read_table(path: Path, data: bytes, faults: list[FileFault], formats: Iterable[str] = FORMATS) -> FileTable:
+def read_table(path: Path, data: bytes, faults: list[RowFault], formats: Iterable[str] = FORMATS) -> FileTable:
     """The rows of a file by its ending; what is wrong with a row is added to the faults, and the row left out.
 
     Args:
@@ -108,7 +108,7 @@ def _csv_lines(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
         ) from error
 
 
-def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[FileFault]) -> FileTable:
+def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[RowFault]) -> FileTable:
     headings: list[str] | None = None
     rows = []
     for number, cells in lines:
@@ -119,32 +119,32 @@ def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[FileFault]) -
             continue
         if any(cell.strip() for cell in cells[len(headings) :]):
             faults.append(
-                FileFault(number, "", "it has more cells than there are headings", "put texts with commas in quotes")
+                RowFault(number, "", "it has more cells than there are headings", "put texts with commas in quotes")
             )
             continue
         held = {name: cell.strip() for name, cell in zip(headings, cells, strict=False) if name and cell.strip()}
         for name, cell in held.items():
             if _FORMULA.fullmatch(cell):
-                faults.append(FileFault(number, name, f"a formula failed ({cell})", "write the value itself"))
+                faults.append(RowFault(number, name, f"a formula failed ({cell})", "write the value itself"))
         rows.append(FileRow(number, held))
     return FileTable(tuple(filter(None, headings or ())), tuple(rows))
 
 
-def _headings(number: int, cells: list[str], faults: list[FileFault]) -> list[str]:
+def _headings(number: int, cells: list[str], faults: list[RowFault]) -> list[str]:
     names = [heading_of(cell) for cell in cells]
     for name in sorted({name for name in names if name and names.count(name) > 1}):
-        faults.append(FileFault(number, name, "two columns have this heading", "leave one out"))
+        faults.append(RowFault(number, name, "two columns have this heading", "leave one out"))
     return names
 
 
-def _json_lines(text: str, faults: list[FileFault]) -> Iterator[tuple[int, Any]]:
+def _json_lines(text: str, faults: list[RowFault]) -> Iterator[tuple[int, Any]]:
     # Not splitlines: other signs than the newline may stand inside a text.
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
                 yield number, orjson.loads(line)
             except orjson.JSONDecodeError as error:
-                faults.append(FileFault(number, "", f"it is not JSON ({error})", "write one object to a line"))
+                faults.append(RowFault(number, "", f"it is not JSON ({error})", "write one object to a line"))
 
 
 def _json_list(path: Path, text: str) -> Iterator[tuple[int, Any]]:
@@ -157,18 +157,18 @@ def _json_list(path: Path, text: str) -> Iterator[tuple[int, Any]]:
     yield from enumerate(held, start=1)
 
 
-def _of_objects(objects: Iterable[tuple[int, Any]], faults: list[FileFault]) -> FileTable:
+def _of_objects(objects: Iterable[tuple[int, Any]], faults: list[RowFault]) -> FileTable:
     rows = []
     headings: dict[str, None] = {}
     for number, told in objects:
         if not isinstance(told, dict):
-            faults.append(FileFault(number, "", "it is not an object", "write column names and values in braces"))
+            faults.append(RowFault(number, "", "it is not an object", "write column names and values in braces"))
             continue
         cells: dict[str, Any] = {}
         for heading, value in told.items():
             name = heading_of(heading)
             if name in cells:
-                faults.append(FileFault(number, name, "the column stands there twice", "leave one out"))
+                faults.append(RowFault(number, name, "the column stands there twice", "leave one out"))
             elif name and value not in (None, ""):
                 cells[name] = value.strip() if isinstance(value, str) else value
         headings.update(dict.fromkeys(cells))

@@ -32,7 +32,7 @@ def test_figures_of_an_annotator_by_hand() -> None:
     assert first.hundreds == pytest.approx(3 / 15)
     assert first.mean == pytest.approx(650 / 15, abs=1e-6)
     assert first.seconds == 20.0
-    assert first.retest == pytest.approx(0.9911, abs=1e-3)
+    assert first.retest == pytest.approx(9000 / (10000 * 8200) ** 0.5, abs=1e-6)
     assert first.drift is None
     assert second.ties == 1.0
     assert (second.retest, second.seconds, second.likeness) == (None, None, None)

@@ -15,7 +15,7 @@ from evaluators.preferences.importing.read_annotations import ReadAnnotations, r
 from evaluators.preferences.simulated import SimulationSettings, simulated
 from generators.draw import stream
 from generators.preferences.demonstration import demonstration
-from generators.preferences.files.fault import FileFaultsError
+from generators.preferences.files.fault import RowFaultsError
 from generators.preferences.question import GENDERS
 from kg.errors import SourceError, UserError
 from tests.evaluators.preferences.writing import as_csv, jspsych_rows, long_rows
@@ -55,7 +55,7 @@ def read(folder: Path, rows: list[dict[str, Any]], **options: Any) -> ReadAnnota
 
 
 def refused(folder: Path, rows: list[dict[str, Any]]) -> str:
-    with pytest.raises(FileFaultsError) as caught:
+    with pytest.raises(RowFaultsError) as caught:
         read(folder, rows)
     return str(caught.value)
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generators.preferences.demonstration import demonstration
-from generators.preferences.files.fault import FileFaultsError
+from generators.preferences.files.fault import RowFaultsError
 from generators.preferences.question import CATEGORIES, GENDERS, OPTIONS, PreferenceQuestion, Struck
 from generators.preferences.question_columns import COLUMNS
 from generators.preferences.question_faults import LETTERS, faults_in, option_column, struck_column
@@ -65,7 +65,7 @@ def row(**changed: Any) -> dict[str, Any]:
 def faults_of(folder: Path, rows: list[dict[str, Any]]) -> str:
     path = folder / "questions.csv"
     path.write_text(as_csv(rows), encoding="utf-8")
-    with pytest.raises(FileFaultsError) as caught:
+    with pytest.raises(RowFaultsError) as caught:
         read_questions(path)
     return str(caught.value)
 
@@ -216,7 +216,7 @@ def test_nodes_are_looked_up_where_the_graph_is_known(tmp_path: Path) -> None:
     path = tmp_path / "q.csv"
     path.write_text(as_csv([row(nodes="D013, D008", struck_b="So @ D77")]), encoding="utf-8")
     assert read_questions(path)[0].nodes == ("D013", "D008")
-    with pytest.raises(FileFaultsError) as caught:
+    with pytest.raises(RowFaultsError) as caught:
         read_question_file(path, lambda: {"D013", "D009"})
     columns = [fault.column for fault in caught.value.faults]
     assert columns == ["nodes", "struck_b"]
