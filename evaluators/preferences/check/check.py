@@ -65,6 +65,6 @@ def write_check(folder: PreferencesFolder, made: PreferencesCheck) -> None:
 
 
 def _likeliest(order: OrderCheck) -> Reading:
-    """The reading with the greatest agreement; raw where all are equal."""
-    values = order.signals[0].values
+    """The reading with the greatest value in the first signal that has any; raw where there is none."""
+    values = next((one.values for one in order.signals if one.values), {"raw": 0.0})
     return max(values, key=values.__getitem__)

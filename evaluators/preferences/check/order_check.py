@@ -25,7 +25,7 @@ class SignalStrength(Record):
         signal: its name.
         units: how many questions, repeated pairs, annotators or struck options it rests on.
         chance: what it is where options are mixed up.
-        values: reading -> mean over the units that all readings have.
+        values: reading -> mean over the units that all readings have; empty where there are none.
         p: reading -> probability of so great a lead of the strongest reading over it if both were equally strong
             (paired t-test over the units, one-sided); 1 for that reading itself.
         leads: the reading with the greatest value; None where two are equal or there are too few units.
@@ -112,7 +112,7 @@ def _strength(signal: Signal, units: Mapping[Reading, Units]) -> SignalStrength:
         signal=signal,
         units=len(shared),
         chance=CHANCE[signal],
-        values={reading: round(mean, 6) for reading, mean in means.items()},
+        values={reading: round(mean, 6) for reading, mean in means.items()} if shared else {},
         p={reading: float(f"{value:.6g}") for reading, value in p.items()},
         leads=best if alone and len(shared) >= FEWEST_UNITS else None,
     )

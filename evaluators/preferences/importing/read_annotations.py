@@ -33,7 +33,7 @@ class ReadAnnotations(NamedTuple):
     untimed: tuple[str, ...]
 
 
-class _Placed(NamedTuple):
+class _DraftOfFile(NamedTuple):
     """A draft with its question, and the file that it is from."""
 
     file: str
@@ -59,7 +59,7 @@ def read_annotations(
     if not paths:
         raise SourceError("No file of annotations is named; give at least one.")
     lookup = QuestionLookup(questions)
-    placed: list[_Placed] = []
+    placed: list[_DraftOfFile] = []
     sources: list[AnnotationSource] = []
     names: dict[str, Path] = {}
     for path in paths:
@@ -69,7 +69,7 @@ def read_annotations(
             raise SourceError(f"{path} holds the same as {names[digest]}; name each file once.")
         names[digest] = path
         form, rows, found = _read(path, data, lookup, trial_type)
-        placed += [_Placed(digest, draft, question) for draft, question in found]
+        placed += [_DraftOfFile(digest, draft, question) for draft, question in found]
         sources.append(AnnotationSource(name=path.name, sha256=digest, form=form, rows=rows, annotations=len(found)))
     _refuse_spellings(placed, names)
     _refuse_doubles(placed, names)
@@ -122,7 +122,7 @@ def _options(lookup: QuestionLookup, told: str) -> Sequence[str]:
     return found.options if found is not None else ()
 
 
-def _refuse_spellings(placed: Iterable[_Placed], names: dict[str, Path]) -> None:
+def _refuse_spellings(placed: Iterable[_DraftOfFile], names: dict[str, Path]) -> None:
     """Refuses pseudonyms that differ in case or blanks alone: they are hardly two people."""
     seen: dict[str, str] = {}
     for one in sorted(placed, key=lambda one: (one.draft.annotator, one.file, one.draft.row)):
@@ -133,9 +133,9 @@ def _refuse_spellings(placed: Iterable[_Placed], names: dict[str, Path]) -> None
             refuse(names[one.file], [RowFault(one.draft.row, "annotator", says, "write it in one way everywhere")])
 
 
-def _refuse_doubles(placed: Iterable[_Placed], names: dict[str, Path]) -> None:
+def _refuse_doubles(placed: Iterable[_DraftOfFile], names: dict[str, Path]) -> None:
     """Refuses an annotation that stands twice, with the same time: it would count for two."""
-    seen: dict[tuple[object, ...], _Placed] = {}
+    seen: dict[tuple[object, ...], _DraftOfFile] = {}
     for one in sorted(placed, key=lambda one: (one.file, one.draft.row)):
         draft = one.draft
         key = (draft.annotator, one.question.id, draft.when, draft.scores, draft.order)
@@ -145,8 +145,8 @@ def _refuse_doubles(placed: Iterable[_Placed], names: dict[str, Path]) -> None:
             refuse(names[one.file], [RowFault(draft.row, "", says, "leave one of them out")])
 
 
-def _in_their_places(placed: Iterable[_Placed]) -> tuple[tuple[Annotation, ...], tuple[str, ...]]:
-    own: dict[str, list[_Placed]] = {}
+def _in_their_places(placed: Iterable[_DraftOfFile]) -> tuple[tuple[Annotation, ...], tuple[str, ...]]:
+    own: dict[str, list[_DraftOfFile]] = {}
     for one in placed:
         own.setdefault(one.draft.annotator, []).append(one)
     annotations = []

@@ -114,7 +114,10 @@ def test_too_few_annotations_decide_nothing(tmp_path: Path, capsys: pytest.Captu
     few = tmp_path / "few.jsonl"
     few.write_bytes(lines_of(demonstration()[:3]))
     printed(capsys, "import", few, "--simulated", 2, "--out", tmp_path / "p")
-    _, err = printed(capsys, "check", tmp_path / "p", code=1)
+    with pytest.raises(SystemExit) as ended:
+        run(["preferences", "check", str(tmp_path / "p")])
+    assert ended.value.code == 1
+    err = " ".join(capsys.readouterr().err.split())
     assert "no reading of the stored order wins" in err
     assert "name the right one with --reading" in err
     printed(capsys, "check", tmp_path / "p", "--reading", "by sort")
