@@ -66,5 +66,7 @@ def write_check(folder: PreferencesFolder, made: PreferencesCheck) -> None:
 
 def _likeliest(order: OrderCheck) -> Reading:
     """The reading with the greatest value in the first signal that has any; raw where there is none."""
-    values = next((one.values for one in order.signals if one.values), {"raw": 0.0})
-    return max(values, key=values.__getitem__)
+    for one in order.signals:
+        if one.values:
+            return max(one.values, key=one.values.__getitem__)
+    return "raw"

@@ -39,15 +39,15 @@ ANNOTATOR = (
     *("annotator", "annotator_id", "pseudonym", "annotator_name", "expert", "rater", "subject", "subject_id"),
     *("participant", "participant_id", "prolific_pid", "worker_id", "user", "user_id", "username"),
 )
-QUESTION = ("question", "question_id", "q_id", "qid", "item", "item_id", "question_number", "question_key")
+QUESTION = ("question_id", "q_id", "qid", "question", "item_id", "item", "question_number", "question_key")
 FORM = (
-    *("form", "gender", "gender_form", "patient_gender", "question_gender", "q_gender", "shown_gender"),
-    *("text_gender", "variant"),
+    *("patient_gender", "shown_gender", "question_gender", "q_gender", "gender_form", "text_gender"),
+    *("form", "gender", "variant"),
 )
 ORDER = ("order", "question_order", "option_order", "display_order", "slider_order")
 COMMENT = ("comment", "comments", "feedback", "remark", "remarks", "note", "notes")
 SECONDS = ("seconds", "duration", "duration_seconds", "rt_seconds")
-"""Headings that mean one thing; the first that a file has counts."""
+"""Headings that mean one thing; the first that a row has counts, so those that can mean nothing else come first."""
 
 
 def first_of(cells: Mapping[str, Any], names: Iterable[str]) -> tuple[str, Any]:

@@ -34,17 +34,14 @@ OPTION = ("option", "option_id", "answer", "choice")
 SCORE = ("score", "rating", "value")
 TIME = ("time", "timestamp", "datetime", "date", "at", "when")
 _NEEDED = (ANNOTATOR, QUESTION, OPTION, SCORE)
+NEEDED_COLUMNS = "annotator, question, option, score"
+"""The same in words."""
 _Key = tuple[str, str, str]
 
 
 def is_long(table: FileTable) -> bool:
     """Whether a table has the columns that a long one needs."""
     return all(any(name in table.headings for name in names) for names in _NEEDED)
-
-
-def needed_columns() -> str:
-    """The columns that a long table needs, in words."""
-    return ", ".join(names[0] for names in _NEEDED)
 
 
 def drafts_of_long(

@@ -9,7 +9,7 @@ from evaluators.preferences.annotation import Annotation
 from evaluators.preferences.folder import AnnotationSource, in_order
 from evaluators.preferences.importing.draft import AnnotationDraft
 from evaluators.preferences.importing.jspsych import drafts_of_jspsych, is_jspsych
-from evaluators.preferences.importing.long_form import drafts_of_long, is_long, needed_columns
+from evaluators.preferences.importing.long_form import NEEDED_COLUMNS, drafts_of_long, is_long
 from evaluators.preferences.importing.question_lookup import QuestionLookup
 from generators.preferences.files.fault import RowFault, refuse
 from generators.preferences.files.rows import FileTable, bytes_of, read_table
@@ -113,7 +113,7 @@ def _form_of(path: Path, table: FileTable) -> Form:
     held = ", ".join(table.headings[:12]) or "none"
     raise SourceError(
         f"{path} is no file of annotations: one of jsPsych has the columns trial_type and response, a long one "
-        f"{needed_columns()}. Its columns are {held}."
+        f"{NEEDED_COLUMNS}. Its columns are {held}."
     )
 
 
