@@ -85,13 +85,20 @@ def export(
         )
     gates = _measured(context, items)
     made = _manifest(items, unlabelled, crossing, graph_sha256, free=held.free)
+    if slice_sha256 := _slice_of(context, items):
+        made = made.model_copy(update={"slice_sha256": slice_sha256})
     if gates.passed:
         _write(items, made, out)
     return ExportedBuild(made, gates, tuple(one.id for one in unlabelled), tuple(sorted(kept)))
 
 
+def codes_of(questions: Iterable[PreferenceQuestion]) -> dict[str, frozenset[str]]:
+    """Question -> codes and keys of the nodes that it, and each of its struck options, rests on."""
+    return {one.id: frozenset((*one.nodes, *(struck.node for struck in one.struck))) for one in questions}
+
+
 def _refuse_unknown(context: Context, questions: Iterable[PreferenceQuestion]) -> None:
-    named = {one.id: {*one.nodes, *(struck.node for struck in one.struck)} for one in questions}
+    named = codes_of(questions)
     known = known_codes(context.connection, set().union(*named.values()))
     for question, codes in named.items():
         if missing := sorted(codes - known):
@@ -145,6 +152,14 @@ def _manifest(
         graph_sha256=graph_sha256,
         tasks=files,
     )
+
+
+def _slice_of(context: Context, items: Iterable[Item]) -> str | None:
+    """The hash of the biomedical slice, where an item rests on it."""
+    keys = {row["key"] for row in context.connection.rows("biomedical/entities")}
+    if not any(keys.intersection(item.proof.params["codes"]) for item in items):
+        return None
+    return next((str(row["sha256"]) for row in context.connection.rows("biomedical/slice")), None)
 
 
 def _lines(items: Iterable[Item]) -> bytes:

@@ -50,9 +50,7 @@ class PreferencesExport(PrintedResult):
 
     def headline(self) -> str:
         """How many items there are."""
-        return (
-            f"{self.build.folder}: {len(self.build)} items of the set {self.set}. `kgbench verify` checks them again."
-        )
+        return f"{self.build.folder}: {len(self.build)} items of the set {self.set}; `kgbench verify` checks them again"
 
     def tables(self) -> Iterator[Table]:
         """The tasks."""
@@ -79,7 +77,7 @@ def export_preferences(
     out: str | Path,
     *,
     graph: Graph | None = None,
-    set: Literal["D0", "DG", "DA", "DN", "crossed", "few-shot"] = "D0",
+    demographic_set: Literal["D0", "DG", "DA", "DN", "crossed", "few-shot"] = "D0",
     seed: int = 0,
     orders: int = 1,
     free_form: bool = False,
@@ -94,7 +92,7 @@ def export_preferences(
         folder: the preferences folder, fitted.
         out: the folder of the build; an earlier build there gives way.
         graph: whose codes the questions name; otherwise the usual one.
-        set: which patients each question is about.
+        demographic_set: which patients each question is about.
         seed: of everything that is drawn.
         orders: how many orders of options each question has.
         free_form: ask without the options; the preferred one is the reference.
@@ -108,14 +106,18 @@ def export_preferences(
             is not kept, or the build cannot be written.
         GraphError: the graph cannot be asked.
     """
+    from evaluators.preferences.ceiling import ceilings
     from evaluators.preferences.folder import LABELS, read_preferences
     from evaluators.preferences.labels_file import read_labels
+    from evaluators.preferences.refit import fit_again
     from generators.context import Context
     from generators.preferences.demographic_sets import Crossing
     from generators.preferences.demographics import demographics
-    from generators.preferences.export import PreferencesToExport
+    from generators.preferences.export import PreferencesToExport, codes_of
     from generators.preferences.export import export as run
     from generators.preferences.items import QuestionTerms
+    from generators.preferences.task import known_codes
+    from kg.primekg.demonstration import ensure
     from kg.sources.ensure import ready
 
     source, target, shown = Path(folder), Path(out), progress_for(progress)
@@ -127,19 +129,23 @@ def export_preferences(
         levels: Mapping[str, Mapping[str, float]] = {}
         if ceiling and labels and not free_form:
             shown.note("Fitting the labels without each expert in turn ...")
-            levels = _ceilings(held)
+            again = fit_again(held)
+            levels = ceilings(again.annotations, again.refit)
         connection = opened.opened(create=True)
         digest, _ = ready(connection, None)
+        codes = frozenset[str]().union(*codes_of(held.questions).values())
+        if codes - known_codes(connection, codes) and (loaded := ensure(connection)):
+            shown.note(loaded)
         made = run(
             Context(connection, seed, 1.0, None),
             PreferencesToExport(held.questions, labels, levels, QuestionTerms(*_terms(held, redistribute)), free_form),
-            Crossing(set, demographics(), seed, orders, few_shot),
+            Crossing(demographic_set, demographics(), seed, orders, few_shot),
             target,
             digest,
         )
         if not made.gates.passed:
             raise LimitError(Build(target, made.manifest, made.gates))
-    return PreferencesExport(Build(target, made.manifest, made.gates, graph), made, set, len(levels))
+    return PreferencesExport(Build(target, made.manifest, made.gates, graph), made, demographic_set, len(levels))
 
 
 def _terms(held: PreferencesFolder, redistribute: bool) -> tuple[str, bool, dict[str, str]]:

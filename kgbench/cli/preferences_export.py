@@ -8,7 +8,7 @@ from typing import Literal
 import click
 
 from kgbench.cli.graph_option import graph_of_call
-from kgbench.cli.output import csv_option, json_option, note, print_result
+from kgbench.cli.output import csv_option, json_option, print_result
 
 SetName = Literal["D0", "DG", "DA", "DN", "crossed", "few-shot"]
 
@@ -71,7 +71,7 @@ def export(
             folder,
             out,
             graph=graph,
-            set=set_,
+            demographic_set=set_,
             seed=seed,
             orders=orders,
             free_form=free_form,
@@ -80,4 +80,3 @@ def export(
             redistribute=redistribute,
         )
     print_result(result, as_json=as_json)
-    note(result.headline())

@@ -7,7 +7,7 @@ from typing import Literal
 
 import click
 
-from kgbench.cli.output import csv_option, json_option, note, print_result
+from kgbench.cli.output import csv_option, json_option, print_result
 from kgbench.cli.shared_options import build_option
 
 
@@ -94,5 +94,4 @@ def free_form(
     from kgbench.api.free_form import free_form_scores
 
     result = free_form_scores(folders, build, similarity=similarity, weights=weights)
-    note(result.headline())
     print_result(result, as_json=as_json)
