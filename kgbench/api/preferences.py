@@ -57,8 +57,8 @@ class PreferencesImport(PrintedResult):
         """Where it is and how much."""
         record = self.held.record
         return (
-            f"{self.folder}: {record.annotations} annotations of {record.questions} questions by "
-            f"{record.annotators} annotators"
+            f"{self.folder}: {_counted(record.annotations, 'annotation')} of "
+            f"{_counted(record.questions, 'question')} by {_counted(record.annotators, 'annotator')}"
         )
 
     def tables(self) -> Iterator[Table]:
@@ -217,6 +217,10 @@ def check_preferences(
         made = checked(held, reading, anyway=anyway)
         write_check(held, made)
     return PreferencesCheckResult(Path(folder), made)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _short(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
