@@ -18,13 +18,13 @@ class SharedParameters(NamedTuple):
         name: of the kind, as in the report.
         sd: standard deviation of their normal prior around 0, until it is estimated or set.
         estimated: whether the standard deviation is estimated from the annotations.
-        owners: the annotator of each; -1 where it is everybody's.
+        count: how many there are.
     """
 
     name: str
     sd: float
     estimated: bool
-    owners: Ints
+    count: int
 
 
 class Derivatives(NamedTuple):
@@ -47,11 +47,22 @@ class Derivatives(NamedTuple):
     corner: Floats
 
 
+class SharedDerivatives(NamedTuple):
+    """Derivatives of a log-likelihood by the shared parameters.
+
+    Attributes:
+        gradient: first derivatives.
+        corner: shared x shared; negative second derivatives.
+    """
+
+    gradient: Floats
+    corner: Floats
+
+
 class Likelihood(ABC):
     """The log-likelihood of a panel under a model.
 
-    Strengths are log-odds: a question's label is their softmax. Annotators are weighted, so that drawing them anew is
-    another vector of weights.
+    Strengths are log-odds: a question's label is their softmax.
     """
 
     def __init__(self, panel: Panel) -> None:
@@ -62,46 +73,55 @@ class Likelihood(ABC):
         """The kinds of shared parameters, in the order in which they stand."""
         return ()
 
+    def carried(self, shared: Floats, people: Ints) -> Floats:
+        """Shared parameters for a panel of some of the annotators, from those of this one.
+
+        Args:
+            shared: of this panel.
+            people: places of the annotators of the other panel.
+        """
+        return shared
+
     @abstractmethod
-    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
-        """Value and derivatives.
+    def values(self, strengths: Floats, shared: Floats) -> Floats:
+        """The log-likelihood of each question.
 
         Args:
             strengths: questions x options.
             shared: the shared parameters.
-            weights: of annotators.
         """
 
     @abstractmethod
+    def at(self, strengths: Floats, shared: Floats) -> Derivatives:
+        """The log-likelihood of all questions, with derivatives."""
+
+    def by_shared(self, strengths: Floats, shared: Floats, weights: Floats) -> SharedDerivatives:
+        """Derivatives by the shared parameters alone, each question's multiplied with its weight."""
+        return SharedDerivatives(np.zeros(0), np.zeros((0, 0)))
+
+    @abstractmethod
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
-        """First derivatives by the strengths: cells x options, each cell with weight 1."""
-
-
-class PairTerms(NamedTuple):
-    """Of each cell and pair the log-likelihood and its derivatives by the pair's difference of strengths.
-
-    Attributes:
-        value: cells x pairs.
-        slope: cells x pairs; first derivative.
-        curvature: cells x pairs; negative second derivative.
-    """
-
-    value: Floats
-    slope: Floats
-    curvature: Floats
+        """First derivatives by the strengths: cells x options."""
 
 
 class PairLikelihood(Likelihood):
-    """A log-likelihood that is a sum over pairs; pairs of one annotation count as if they were independent."""
+    """A log-likelihood that is a sum over pairs; pairs of one annotation count as if they were independent.
+
+    Models of pairs without shared parameters by annotator need only the sums over annotators for `values`.
+    """
 
     def __init__(self, panel: Panel) -> None:
         """Takes the annotations."""
         super().__init__(panel)
         self._differences = differences(panel.options)
 
+    def of_question(self, strengths: Floats) -> Floats:
+        """Questions x pairs: the strength of the first option less that of the second."""
+        return np.asarray(strengths @ self._differences.T)
+
     def by_pair(self, strengths: Floats) -> Floats:
-        """Cells x pairs: the strength of the first option less that of the second."""
-        return np.asarray((strengths @ self._differences.T)[self.panel.cells.question])
+        """Cells x pairs: the same for each cell of its question."""
+        return self.of_question(strengths)[self.panel.cells.question]
 
     def to_options(self, of_pairs: Floats) -> Floats:
         """Derivatives by differences, of whatever rows, as derivatives by strengths."""
@@ -112,6 +132,5 @@ class PairLikelihood(Likelihood):
         return np.asarray(np.add.reduceat(of_cells, self.panel.cells.starts, axis=0))
 
     def blocks(self, curvature: Floats) -> Floats:
-        """Questions x options x options from weighted negative second derivatives by differences."""
-        of_question = self.summed(curvature)
-        return np.asarray(np.einsum("qp,pi,pj->qij", of_question, self._differences, self._differences, optimize=True))
+        """Questions x options x options from negative second derivatives by differences, questions x pairs."""
+        return np.asarray(np.einsum("qp,pi,pj->qij", curvature, self._differences, self._differences, optimize=True))

@@ -18,7 +18,9 @@ class PreferenceModel(Registered):
         assumes: one sentence.
     """
 
-    registry = Registry["PreferenceModel"]("model of preference", group=None, packages=("evaluators.preferences.fit.models",))
+    registry = Registry["PreferenceModel"](
+        "model of preference", group=None, packages=("evaluators.preferences.fit.models",)
+    )
     needs = ("name", "assumes")
     assumes: ClassVar[str]
 
@@ -32,7 +34,13 @@ class LatentModel(PreferenceModel):
 
 
 class ShareModel(PreferenceModel):
-    """A baseline that averages something of each annotation."""
+    """A baseline that averages something of each annotation.
+
+    Attributes:
+        counts: each annotation adds 1 in all, so that a label is a share of annotators.
+    """
+
+    counts: ClassVar[bool] = False
 
     @abstractmethod
     def rows(self, panel: Panel) -> Floats:

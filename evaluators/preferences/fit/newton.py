@@ -6,11 +6,11 @@ has a block for each question and a border. Each step solves the blocks, then th
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
+from evaluators.preferences.fit.contrasts import contrasts
 from evaluators.preferences.fit.likelihood import Likelihood
 from evaluators.preferences.fit.panel import Floats
 
@@ -62,13 +62,6 @@ class NoModeError(Exception):
     """No greatest value was reached."""
 
 
-@cache
-def contrasts(options: int) -> Floats:
-    """Options x contrasts: an orthonormal basis of the vectors that sum to 0."""
-    raw = np.eye(options)[:, :-1] - 1 / options
-    return np.asarray(np.linalg.qr(raw)[0])
-
-
 class _Point(NamedTuple):
     value: float
     own: Floats
@@ -80,17 +73,13 @@ class _Point(NamedTuple):
 
 
 class _Posterior:
-    def __init__(self, likelihood: Likelihood, weights: Floats, priors: PriorScales) -> None:
-        self._likelihood, self._weights, self._priors = likelihood, weights, priors
+    def __init__(self, likelihood: Likelihood, priors: PriorScales) -> None:
+        self._likelihood, self._priors = likelihood, priors
         self.basis = contrasts(likelihood.panel.options)
-        owners = np.concatenate([np.zeros(0, dtype=np.int64), *(one.owners for one in likelihood.parameters())])
-        # An annotator who is drawn twice is two people, each with a prior; one who is not drawn keeps the prior alone.
-        times = np.where(owners < 0, 1.0, weights[np.maximum(owners, 0)])
-        self._precision = np.where(times > 0, times, 1.0) / priors.shared**2
-        self._strength = 1 / priors.strength**2
+        self._strength, self._precision = 1 / priors.strength**2, 1 / priors.shared**2
 
     def at(self, own: Floats, shared: Floats) -> _Point:
-        found = self._likelihood.at(own @ self.basis.T, shared, self._weights)
+        found = self._likelihood.at(own @ self.basis.T, shared)
         weight = self._priors.weight
         information = weight * np.einsum("ic,qij,jd->qcd", self.basis, found.blocks, self.basis, optimize=True)
         return _Point(
@@ -105,32 +94,32 @@ class _Posterior:
 
 
 def newton(
-    likelihood: Likelihood, weights: Floats, priors: PriorScales, start: tuple[Floats, Floats] | None = None
+    likelihood: Likelihood, priors: PriorScales, start: tuple[Floats, Floats] | None = None, *, fixed: bool = False
 ) -> Mode:
     """The mode of the log-posterior.
 
     Args:
         likelihood: of the annotations.
-        weights: of annotators.
         priors: of strengths and shared parameters.
         start: strengths and shared parameters to begin with; zeros by default.
+        fixed: keep the shared parameters as they are at the start.
 
     Raises:
         NoModeError: it is not reached, as where a maximum-likelihood estimate does not exist.
     """
-    posterior = _Posterior(likelihood, weights, priors)
+    posterior = _Posterior(likelihood, priors)
     questions, options = len(likelihood.panel.questions), likelihood.panel.options
     own, shared = start or (np.zeros((questions, options)), np.zeros(len(priors.shared)))
     own = own @ posterior.basis
     point = posterior.at(own, shared)
     for steps in range(_STEPS):
-        own_step, shared_step, border = _step(point)
+        own_step, shared_step, border = _step(point, fixed)
         gain = float((own_step * point.own).sum() + shared_step @ point.shared)
         if gain <= _SMALL * max(1.0, abs(point.value)):
             # One more whole step costs nothing, and leaves an error that no rounding shows.
             own, shared = own + own_step, shared + shared_step
             point = posterior.at(own, shared)
-            border = _step(point)[2]
+            border = _step(point, fixed)[2]
             return Mode(
                 own @ posterior.basis.T,
                 shared,
@@ -159,15 +148,16 @@ def _uphill(
     raise NoModeError
 
 
-def _step(point: _Point) -> tuple[Floats, Floats, Floats]:
+def _step(point: _Point, fixed: bool) -> tuple[Floats, Floats, Floats]:
     """The Newton step, and the border."""
-    blocks = _definite(point.blocks)
-    solved = np.linalg.solve(blocks, np.concatenate([point.own[:, :, None], point.cross], axis=2))
+    solved = np.linalg.solve(_definite(point.blocks), np.concatenate([point.own[:, :, None], point.cross], axis=2))
     own, across = solved[:, :, 0], solved[:, :, 1:]
     if not point.shared.size:
         return own, np.zeros(0), point.corner
     border = point.corner - np.tensordot(point.cross, across, axes=([0, 1], [0, 1]))
     border = _definite(((border + border.T) / 2)[None])[0]
+    if fixed:
+        return own, np.zeros(len(border)), border
     shared = np.linalg.solve(border, point.shared - np.tensordot(point.cross, own, axes=([0, 1], [0, 1])))
     return own - across @ shared, shared, border
 

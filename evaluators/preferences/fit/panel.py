@@ -14,6 +14,7 @@ from kg.errors import UserError
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
 
 
 class PreferenceCells(NamedTuple):
@@ -62,7 +63,9 @@ class Panel:
             raise UserError("There are no annotations to fit; import some with `kgbench preferences import`.")
         lengths = {len(one.scores) for one in rows}
         if len(lengths) > 1:
-            raise UserError(f"Annotations have {_listed(lengths)} scores; a fit needs as many options in each question.")
+            raise UserError(
+                f"Annotations have {_listed(lengths)} scores; a fit needs as many options in each question."
+            )
         questions = sorted({one.question for one in rows})
         annotators = sorted({one.annotator for one in rows})
         places, people = ({name: place for place, name in enumerate(names)} for names in (questions, annotators))
@@ -89,15 +92,24 @@ class Panel:
 
     def without(self, annotator: int) -> Panel:
         """The annotations of all others; questions that only this annotator answered are left out."""
-        kept = self.annotator != annotator
-        questions, question = np.unique(self.question[kept], return_inverse=True)
-        annotators, people = np.unique(self.annotator[kept], return_inverse=True)
+        return self._of_people([place for place in range(len(self.annotators)) if place != annotator])
+
+    def drawn(self, annotators: Ints) -> Panel:
+        """The annotations of some annotators, each named anew, so that one who is drawn twice is two people."""
+        return self._of_people(annotators.tolist())
+
+    def _of_people(self, people: Sequence[int]) -> Panel:
+        own = [np.flatnonzero(self.annotator == place) for place in people]
+        rows = np.concatenate(own)
+        named = np.repeat(np.arange(len(people)), [len(one) for one in own])
+        order = np.lexsort((named, self.question[rows]))
+        questions, question = np.unique(self.question[rows][order], return_inverse=True)
         return Panel(
             [self.questions[place] for place in questions],
-            [self.annotators[place] for place in annotators],
+            [self.annotators[place] for place in people],
             question,
-            people,
-            self.scores[kept],
+            named[order],
+            self.scores[rows][order],
         )
 
     def top(self) -> Floats:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from evaluators.preferences.fit.likelihood import Derivatives, PairLikelihood
-from evaluators.preferences.fit.pairs import pair_counts
+from evaluators.preferences.fit.likelihood import Derivatives, PairLikelihood, SharedDerivatives
+from evaluators.preferences.fit.pairs import PairCounts, pair_counts
 from evaluators.preferences.fit.panel import Floats, Panel
 
 TIE_SD = 3.0
@@ -17,31 +15,32 @@ class TiedPairLikelihood(PairLikelihood):
 
     Attributes:
         counts: wins, losses and ties of each cell and pair.
+        counts_of_question: their sums over annotators, questions x pairs.
     """
 
     def __init__(self, panel: Panel) -> None:
         """Takes the annotations."""
         super().__init__(panel)
         self.counts = pair_counts(panel)
+        self.counts_of_question = PairCounts(*map(self.summed, self.counts))
 
     def derivatives(
-        self, value: Floats, slope: Floats, curvature: Floats, by_both: Floats, by_tie: float, tie_curvature: float
+        self, value: float, slope: Floats, curvature: Floats, by_both: Floats, shared: SharedDerivatives
     ) -> Derivatives:
-        """Everything from its parts by pair.
+        """Everything from its parts.
 
         Args:
-            value: cells x pairs.
-            slope: first derivative by the difference of strengths.
+            value: of all.
+            slope: questions x pairs; first derivative by the difference of strengths.
             curvature: negative second derivative by it.
             by_both: negative second derivative by it and the shared parameter.
-            by_tie: first derivative by the shared parameter.
-            tie_curvature: negative second derivative by it.
+            shared: derivatives by the shared parameter.
         """
         return Derivatives(
-            float(value.sum()),
-            self.to_options(self.summed(slope)),
-            np.array([by_tie]),
+            value,
+            self.to_options(slope),
+            shared.gradient,
             self.blocks(curvature),
-            self.to_options(self.summed(by_both))[:, :, None],
-            np.array([[tie_curvature]]),
+            self.to_options(by_both)[:, :, None],
+            shared.corner,
         )

@@ -36,19 +36,19 @@ class _BradleyTerryLikelihood(PairLikelihood):
         counts = pair_counts(panel)
         self._first = counts.wins + counts.ties / 2
         self._second = counts.losses + counts.ties / 2
+        self._firsts, self._seconds = self.summed(self._first), self.summed(self._second)
 
-    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
-        apart = self.by_pair(strengths)
-        weight = weights[self.panel.cells.annotator][:, None]
-        chance = expit(apart)
-        value = weight * (self._first * log_expit(apart) + self._second * log_expit(-apart))
-        slope = weight * (self._first - (self._first + self._second) * chance)
-        curvature = weight * (self._first + self._second) * chance * (1 - chance)
+    def values(self, strengths: Floats, shared: Floats) -> Floats:
+        apart = self.of_question(strengths)
+        return np.asarray((self._firsts * log_expit(apart) + self._seconds * log_expit(-apart)).sum(axis=1))
+
+    def at(self, strengths: Floats, shared: Floats) -> Derivatives:
+        chance, count = expit(self.of_question(strengths)), self._firsts + self._seconds
         return Derivatives(
-            float(value.sum()),
-            self.to_options(self.summed(slope)),
+            float(self.values(strengths, shared).sum()),
+            self.to_options(self._firsts - count * chance),
             np.zeros(0),
-            self.blocks(curvature),
+            self.blocks(count * chance * (1 - chance)),
             np.zeros((*strengths.shape, 0)),
             np.zeros((0, 0)),
         )

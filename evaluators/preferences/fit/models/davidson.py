@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedParameters
+from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedDerivatives, SharedParameters
 from evaluators.preferences.fit.model import LatentModel
 from evaluators.preferences.fit.panel import Floats, Panel
 from evaluators.preferences.fit.tied_pairs import TIE_SD, TiedPairLikelihood
@@ -33,20 +33,33 @@ class _DavidsonLikelihood(TiedPairLikelihood):
     """With d the difference of strengths and t the shared parameter, win, loss and tie are as exp(d/2), exp(-d/2), exp(t)."""
 
     def parameters(self) -> tuple[SharedParameters, ...]:
-        return (SharedParameters("log tie parameter", TIE_SD, False, np.array([-1])),)
+        return (SharedParameters("log tie parameter", TIE_SD, False, 1),)
 
-    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
-        apart, weight = self.by_pair(strengths), weights[self.panel.cells.annotator][:, None]
-        wins, losses, ties = weight * self.counts.wins, weight * self.counts.losses, weight * self.counts.ties
+    def values(self, strengths: Floats, shared: Floats) -> Floats:
+        wins, losses, ties = self.counts_of_question
+        apart = self.of_question(strengths)
+        total = self._chances(apart, shared[0])[3]
+        found = (wins - losses) * apart / 2 + ties * shared[0] - (wins + losses + ties) * total
+        return np.asarray(found.sum(axis=1))
+
+    def at(self, strengths: Floats, shared: Floats) -> Derivatives:
+        wins, losses, ties = self.counts_of_question
         count = wins + losses + ties
-        win, loss, tie, total = self._chances(apart, shared[0])
-        value = (wins - losses) * apart / 2 + ties * shared[0] - count * total
-        slope = (wins - losses - count * (win - loss)) / 2
-        curvature = count * (win + loss - (win - loss) ** 2) / 4
-        by_both = -count * (win - loss) * tie / 2
+        win, loss, tie, _ = self._chances(self.of_question(strengths), shared[0])
         return self.derivatives(
-            value, slope, curvature, by_both, float((ties - count * tie).sum()), float((count * tie * (1 - tie)).sum())
+            float(self.values(strengths, shared).sum()),
+            (wins - losses - count * (win - loss)) / 2,
+            count * (win + loss - (win - loss) ** 2) / 4,
+            -count * (win - loss) * tie / 2,
+            self.by_shared(strengths, shared, np.ones(len(strengths))),
         )
+
+    def by_shared(self, strengths: Floats, shared: Floats, weights: Floats) -> SharedDerivatives:
+        count = sum(self.counts_of_question)
+        tie = self._chances(self.of_question(strengths), shared[0])[2]
+        gradient = weights @ (self.counts_of_question.ties - count * tie).sum(axis=1)
+        corner = weights @ (count * tie * (1 - tie)).sum(axis=1)
+        return SharedDerivatives(np.array([gradient]), np.array([[corner]]))
 
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
         win, loss, _, _ = self._chances(self.by_pair(strengths), shared[0])

@@ -15,6 +15,7 @@ class Majority(ShareModel):
 
     name: ClassVar[str] = "majority"
     place: ClassVar[int] = 2
+    counts: ClassVar[bool] = True
     assumes: ClassVar[str] = "Only an annotator's first choice matters."
 
     def rows(self, panel: Panel) -> Floats:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import numpy as np
-from scipy.special import logsumexp
 
 from evaluators.preferences.fit.likelihood import Derivatives, Likelihood
 from evaluators.preferences.fit.model import LatentModel
@@ -37,48 +36,47 @@ class PlackettLuce(LatentModel):
         return _PlackettLuceLikelihood(panel)
 
 
-class _Orders(NamedTuple):
-    """All full orders: orders x options, the best first; and which options are left at each choice but the last."""
-
-    order: Ints
-    left: Floats
-
-
-@cache
-def _orders(options: int) -> _Orders:
-    order = np.array(list(permutations(range(options))))
-    left = np.zeros((len(order), options - 1, options))
-    for place in range(options - 1):
-        np.put_along_axis(left[:, place], order[:, place:], 1.0, axis=1)
-    return _Orders(order, left)
-
-
 class _PlackettLuceLikelihood(Likelihood):
+    """Works on full orders: each order that a question was given stands for all full orders that agree with it."""
+
     def __init__(self, panel: Panel) -> None:
         if panel.options > _MOST:
             raise UserError(f"plackett-luce lists all orders and takes {_MOST} options at most; name another model.")
         super().__init__(panel)
-        self._all = _orders(panel.options)
         patterns, pattern = np.unique(_patterns(panel.scores), axis=0, return_inverse=True)
-        self._agree = np.array([_agreeing(one, self._all.order) for one in patterns])
-        # Each question with each order that somebody gave, and how often each cell gave it.
+        # Each question with each order that somebody gave, and how often it was given.
         keys, self._of_row = np.unique(panel.question * len(patterns) + pattern, return_inverse=True)
-        self._question, self._pattern = np.divmod(keys, len(patterns))
+        self._question, own_pattern = np.divmod(keys, len(patterns))
+        self._given = np.bincount(self._of_row).astype(float)
+        agreeing = [_agreeing(one) for one in patterns]
+        self._order = np.concatenate([agreeing[place] for place in own_pattern])
+        self._of_order = np.repeat(np.arange(len(keys)), [len(agreeing[place]) for place in own_pattern])
+        self._starts = np.searchsorted(self._of_order, np.arange(len(keys)))
+        self._asked = self._question[self._of_order]
 
-    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
+    def values(self, strengths: Floats, shared: Floats) -> Floats:
+        total, _ = self._shares(self._full(strengths)[0])
+        return np.bincount(self._question, self._given * total, len(strengths))
+
+    def at(self, strengths: Floats, shared: Floats) -> Derivatives:
         options = self.panel.options
-        given = np.bincount(self._of_row, weights[self.panel.annotator], len(self._question))
-        log_chance, gradient, bend = self._full(strengths)
+        log_chance, weights, left = self._full(strengths)
         total, share = self._shares(log_chance)
-        mean = np.einsum("go,goi->gi", share, gradient[self._question])
-        spread = np.einsum("go,goi,goj->gij", share, gradient[self._question], gradient[self._question], optimize=True)
-        blocks = np.einsum("go,goij->gij", share, bend[self._question], optimize=True)
-        blocks -= spread - mean[:, :, None] * mean[:, None, :]
+        gradient, mean = self._gradients(weights, left, share)
+        # Chances of options at each choice, in the order of the options.
+        chance = np.zeros((len(weights), options - 1, options))
+        listed = np.where(_open(options), weights[:, None, :] / left[:, :-1, None], 0.0)
+        np.put_along_axis(chance, np.broadcast_to(self._order[:, None, :], chance.shape), listed, axis=2)
+        bend = -np.einsum("osi,osj->oij", chance, chance, optimize=True)
+        diagonal = np.arange(options)
+        bend[:, diagonal, diagonal] += chance.sum(axis=1)
+        bend -= gradient[:, :, None] * gradient[:, None, :]
+        of_given = self._sum(share[:, None, None] * bend) + mean[:, :, None] * mean[:, None, :]
         by_question, by_block = np.zeros_like(strengths), np.zeros((*strengths.shape, options))
-        np.add.at(by_question, self._question, given[:, None] * mean)
-        np.add.at(by_block, self._question, given[:, None, None] * blocks)
+        np.add.at(by_question, self._question, self._given[:, None] * mean)
+        np.add.at(by_block, self._question, self._given[:, None, None] * of_given)
         return Derivatives(
-            float(given @ total),
+            float(self._given @ total),
             by_question,
             np.zeros(0),
             by_block,
@@ -87,36 +85,38 @@ class _PlackettLuceLikelihood(Likelihood):
         )
 
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
-        log_chance, gradient, _ = self._full(strengths)
-        _, share = self._shares(log_chance)
-        mean = np.einsum("go,goi->gi", share, gradient[self._question])
+        log_chance, weights, left = self._full(strengths)
+        _, mean = self._gradients(weights, left, self._shares(log_chance)[1])
         found = np.zeros((len(self.panel.cells.question), self.panel.options))
         np.add.at(found, self.panel.cells.of_row, mean[self._of_row])
         return found
 
     def _full(self, strengths: Floats) -> tuple[Floats, Floats, Floats]:
-        """Of each question and full order: log-probability, its gradient, its negative second derivatives."""
-        # The strongest option of what is left is taken out first, so that nothing overflows.
-        shifted = strengths[:, None, None, :] + np.where(self._all.left > 0, 0.0, -np.inf)
-        total = logsumexp(shifted, axis=3)
-        chance = np.exp(shifted - total[..., None])
-        chosen = strengths[:, self._all.order[:, :-1]]
-        ones = self._all.left[:, :, :].copy()
-        ones[:, :-1] -= self._all.left[:, 1:]
-        last = np.zeros_like(ones[:, -1])
-        np.put_along_axis(last, self._all.order[:, -2:-1], 1.0, axis=1)
-        ones[:, -1] = last
-        gradient = (ones[None] - chance).sum(axis=2)
-        bend = -np.einsum("qosi,qosj->qoij", chance, chance, optimize=True)
-        diagonal = np.arange(strengths.shape[1])
-        bend[:, :, diagonal, diagonal] += chance.sum(axis=2)
-        return (chosen - total).sum(axis=2), gradient, bend
+        """Of full orders: log-probabilities; weights of options, the best first; and what is left at each choice."""
+        ordered = np.take_along_axis(strengths[self._asked], self._order, axis=1)
+        ordered = ordered - ordered.max(axis=1, keepdims=True)
+        weights = np.exp(ordered)
+        left = np.cumsum(weights[:, ::-1], axis=1)[:, ::-1]
+        return (ordered[:, :-1] - np.log(left[:, :-1])).sum(axis=1), weights, left
+
+    def _gradients(self, weights: Floats, left: Floats, share: Floats) -> tuple[Floats, Floats]:
+        """Gradients of the log-probabilities of full orders, and of given orders."""
+        # An option adds to the chances of every choice until it is taken.
+        listed = -weights * np.cumsum(np.concatenate([1 / left[:, :-1], np.zeros((len(left), 1))], axis=1), axis=1)
+        listed[:, :-1] += 1
+        gradient = np.empty_like(listed)
+        np.put_along_axis(gradient, self._order, listed, axis=1)
+        return gradient, self._sum(share[:, None] * gradient)
 
     def _shares(self, log_chance: Floats) -> tuple[Floats, Floats]:
         """Of each given order: its log-probability, and the share of each full order in it."""
-        agreeing = np.where(self._agree[self._pattern], log_chance[self._question], -np.inf)
-        total = logsumexp(agreeing, axis=1)
-        return total, np.exp(agreeing - total[:, None])
+        highest = np.maximum.reduceat(log_chance, self._starts)
+        chance = np.exp(log_chance - highest[self._of_order])
+        total = self._sum(chance)
+        return highest + np.log(total), chance / total[self._of_order]
+
+    def _sum(self, of_orders: Floats) -> Floats:
+        return np.asarray(np.add.reduceat(of_orders, self._starts, axis=0))
 
 
 def _patterns(scores: Floats) -> Ints:
@@ -124,7 +124,13 @@ def _patterns(scores: Floats) -> Ints:
     return np.asarray((scores[:, :, None] < scores[:, None, :]).sum(axis=2))
 
 
-def _agreeing(pattern: Ints, order: Ints) -> Floats:
-    """Which full orders put no option before a better one."""
-    ranks = pattern[order]
-    return np.asarray((np.diff(ranks, axis=1) >= 0).all(axis=1))
+def _agreeing(pattern: Ints) -> Ints:
+    """The full orders that put no option before a better one: orders x options, the best first."""
+    every = np.array(list(permutations(range(len(pattern)))))
+    return np.asarray(every[(np.diff(pattern[every], axis=1) >= 0).all(axis=1)])
+
+
+@cache
+def _open(options: int) -> Floats:
+    """Choices x places: which places of an order are still open at each choice but the last."""
+    return np.triu(np.ones((options - 1, options))) > 0

@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 from scipy.special import expit, log_expit
 
-from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedParameters
+from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedDerivatives, SharedParameters
 from evaluators.preferences.fit.model import LatentModel
 from evaluators.preferences.fit.panel import Floats, Panel
 from evaluators.preferences.fit.tied_pairs import TIE_SD, TiedPairLikelihood
@@ -34,30 +34,42 @@ class _RaoKupperLikelihood(TiedPairLikelihood):
     """The threshold is the exponential of the shared parameter, so that it is above 0."""
 
     def parameters(self) -> tuple[SharedParameters, ...]:
-        return (SharedParameters("log threshold", TIE_SD, False, np.array([-1])),)
+        return (SharedParameters("log threshold", TIE_SD, False, 1),)
 
-    def at(self, strengths: Floats, shared: Floats, weights: Floats) -> Derivatives:
-        apart, weight = self.by_pair(strengths), weights[self.panel.cells.annotator][:, None]
-        threshold = float(np.exp(shared[0]))
-        ties = weight * self.counts.ties
+    def values(self, strengths: Floats, shared: Floats) -> Floats:
+        wins, losses, ties = self.counts_of_question
+        apart, threshold = self.of_question(strengths), float(np.exp(shared[0]))
         # A tie is as likely as "not less" times "not more", times a factor of the threshold alone.
-        above, below = weight * self.counts.wins + ties, weight * self.counts.losses + ties
-        high, low = apart - threshold, -apart - threshold
-        wide = -np.expm1(-2 * threshold)
-        value = above * log_expit(high) + below * log_expit(low) + ties * (2 * threshold + np.log(wide))
-        not_high, not_low = expit(-high), expit(-low)
+        alike = 2 * threshold + np.log(-np.expm1(-2 * threshold))
+        found = (wins + ties) * log_expit(apart - threshold) + (losses + ties) * log_expit(-apart - threshold)
+        return np.asarray((found + ties * alike).sum(axis=1))
+
+    def at(self, strengths: Floats, shared: Floats) -> Derivatives:
+        wins, losses, ties = self.counts_of_question
+        apart, threshold = self.of_question(strengths), float(np.exp(shared[0]))
+        above, below = wins + ties, losses + ties
+        not_high, not_low = expit(threshold - apart), expit(threshold + apart)
         above_curve, below_curve = above * not_high * (1 - not_high), below * not_low * (1 - not_low)
-        # By the threshold itself; then by its logarithm.
-        gap = 2 / wide
-        by_threshold = float((ties * gap - above * not_high - below * not_low).sum())
-        bend = float((above_curve + below_curve).sum() + ties.sum() * gap * (gap - 2))
         return self.derivatives(
-            value,
+            float(self.values(strengths, shared).sum()),
             above * not_high - below * not_low,
             above_curve + below_curve,
             (below_curve - above_curve) * threshold,
-            by_threshold * threshold,
-            bend * threshold**2 - by_threshold * threshold,
+            self.by_shared(strengths, shared, np.ones(len(strengths))),
+        )
+
+    def by_shared(self, strengths: Floats, shared: Floats, weights: Floats) -> SharedDerivatives:
+        wins, losses, ties = self.counts_of_question
+        apart, threshold = self.of_question(strengths), float(np.exp(shared[0]))
+        above, below = wins + ties, losses + ties
+        not_high, not_low = expit(threshold - apart), expit(threshold + apart)
+        # First by the threshold itself, then by its logarithm.
+        gap = -2 / np.expm1(-2 * threshold)
+        slope = float(weights @ (ties * gap - above * not_high - below * not_low).sum(axis=1))
+        curves = above * not_high * (1 - not_high) + below * not_low * (1 - not_low) + ties * gap * (gap - 2)
+        bend = float(weights @ curves.sum(axis=1))
+        return SharedDerivatives(
+            np.array([slope * threshold]), np.array([[bend * threshold**2 - slope * threshold]])
         )
 
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
