@@ -55,7 +55,7 @@ class ItemPart(BaseModel):
         text: what this part tells beside the item's stem.
         question: the ask; empty where the item's question is the ask.
         form: how it is answered; see `generators.form`.
-        take: how many options or codes may be picked.
+        take: how many options or codes may be picked; of a written answer ``one`` asks for one sentence.
         options: what is picked from; empty where the item's options are shared by its parts, or there are none.
         vocabulary: name of the vocabulary that codes are picked from, or that accepted codes belong to.
         answer: the right labels of options, or the right codes, sorted.

@@ -16,7 +16,7 @@ SUITE = "preferences"
 QUERY = "clinical/ex_codes"
 """Shows that the graph has the nodes that a question, and each struck option, rest on."""
 CHOICE = "Which of these options is best?"
-FREE = "What would you do or conclude? Answer in one short sentence."
+FREE = "What would you do or conclude?"
 """What is asked beneath the text of a question, with its options and without."""
 CREATOR = "creator"
 """Model of the label of a question that nobody annotated and that has one right answer, which its author names."""
@@ -170,7 +170,7 @@ def _part(distribution: tuple[float, ...], preferred: tuple[str, ...]) -> ItemPa
 
 def _free_part(options: Sequence[Option], preferred: tuple[str, ...]) -> ItemPart:
     reference = next(option.text for option in options if option.label == preferred[0])
-    return ItemPart(id="1", form="text", reference=reference)
+    return ItemPart(id="1", form="text", take="one", reference=reference)
 
 
 def _facts(

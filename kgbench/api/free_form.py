@@ -44,7 +44,7 @@ class FreeFormResult(PrintedResult):
         rows = [one.model_dump() for one in self.scores.figures]
         columns = (
             Column("task", lambda row: row["task"]),
-            Column("inconsistency", lambda row: MEASURES[row["measure"]]),
+            Column("figure", lambda row: MEASURES[row["measure"]]),
             figure("value", "value"),
             interval(),
             count("questions", "questions", 1),

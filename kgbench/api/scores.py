@@ -94,14 +94,8 @@ class ScoreResult(PrintedResult):
 
     def tables(self) -> Iterator[Table]:
         """A table for each run, and one against experts where gold is a distribution."""
-        from evaluators.score.preference_view import preference_table
-        from evaluators.score.view import table
-
         for scores in self.scores:
-            yield table(scores)
-            against = preference_table(scores)
-            if against is not None:
-                yield against
+            yield from tables_of(scores)
 
     def notes(self) -> Iterator[str]:
         """What stands beside the tables."""
@@ -199,11 +193,15 @@ def notes_of(scores: Scores) -> Iterator[str]:
         yield against
 
 
-def table_of(scores: Scores) -> Table:
-    """The table of one run."""
+def tables_of(scores: Scores) -> Iterator[Table]:
+    """The table of one run, and that against experts where gold is a distribution."""
+    from evaluators.score.preference_view import preference_table
     from evaluators.score.view import table
 
-    return table(scores)
+    yield table(scores)
+    against = preference_table(scores)
+    if against is not None:
+        yield against
 
 
 def require_comparable(runs: Sequence[RunLike]) -> None:

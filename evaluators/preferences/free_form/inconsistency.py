@@ -20,11 +20,14 @@ from generators.item import Item
 from kg.errors import UserError
 
 MEASURES: Mapping[str, str] = {
-    "between_samples": "between samples",
-    "to_preferred": "to the preferred option",
-    "nearest_agreement": "agreement of the nearest option with a random expert",
+    "between_samples": "inconsistency between samples",
+    "to_preferred": "inconsistency with the preferred option",
+    "nearest_agreement": "agreement of the nearest option",
 }
-"""Name of each figure -> what it is, in words; of the last more is better."""
+"""Name of each figure -> what it is, in words.
+
+The last is how probable it is that a random expert prefers the option that a sample is most similar to; more is better.
+"""
 NAME = "free_form.json"
 _ALL = "all"
 

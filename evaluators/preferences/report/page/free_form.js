@@ -13,7 +13,7 @@ function drawFreeForm() {
       [
         { title: "Model", value: (row) => row.model, header: true, wide: true },
         { title: "Category", value: (row) => taskName(row.task) },
-        { title: "Inconsistency", value: (row) => DATA.measures[row.measure] },
+        { title: "Figure", value: (row) => DATA.measures[row.measure] },
         { title: "Value", value: (row) => row.value, number: true, show: percent },
         intervalColumn(),
         { title: "Questions", value: (row) => row.questions, number: true, show: count },
@@ -21,7 +21,7 @@ function drawFreeForm() {
         { title: "Not answered", value: (row) => row.unanswered, number: true, show: count },
       ],
       listed,
-      { caption: "In percent; inconsistency is 1 less the similarity of two texts, so that less is better. A good answer that is none of the options is counted as inconsistent too.", dense: true },
+      { caption: "In percent; inconsistency is 1 less the similarity of two texts, so that less is better. Agreement of the nearest option: how probable it is that a random expert prefers the option that an answer is most similar to. A good answer that is none of the options is counted as inconsistent too.", dense: true },
     ),
   );
 }
