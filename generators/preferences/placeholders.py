@@ -15,8 +15,9 @@ _OTHER_SPELLINGS: Mapping[str, str] = {"AGE": AGE, "ETHNICITY": ETHNICITY, "NAT"
 _ANY = re.compile(r"<\s*([A-Za-z][A-Za-z_ ]*?)\s*>|\{\s*([A-Za-z][A-Za-z_ ]*?)\s*\}")
 _FILLED = re.compile(r"(?:\b(?P<article>[Aa]n?)(?P<gap>\s+))?(?P<name><AGE>|<ETHNICITY>)")
 _AFTER_AGE = re.compile(r"[\s-]*(?:years?\b|year-old\b|yo\b|y/o\b)", re.IGNORECASE)
+_AFTER_BARE_AGE = re.compile(r"\s*(?:[,;:.)?!]|$)")
 _BEFORE_AGE = re.compile(r"\b(?:aged?|age of|age is|age:|at|turned|is|of)\s*:?\s*$", re.IGNORECASE)
-_VOWEL = re.compile(r"(?:[aeio]|8\d?\b|8\d?-|11\b|11-|18\b|18-)", re.IGNORECASE)
+_VOWEL = re.compile(r"(?:[aio]|e(?!u)|8\d?\b|8\d?-|11\b|11-|18\b|18-)", re.IGNORECASE)
 """How a word or number begins that takes "an": a vowel, or eight, eleven, eighteen and eighty."""
 
 
@@ -68,8 +69,8 @@ def filled(text: str, age: int | str, ethnicity: str) -> str:
     """The text of one patient: every occurrence of each placeholder replaced, whatever the values look like.
 
     An age in whole years becomes "34-year-old" where it describes somebody ("a <AGE> woman"), and "34" where the text
-    says years itself ("aged <AGE>", "<AGE> years old"). An age as text is put in as it is. "a" and "an" before a
-    placeholder follow the value.
+    says years itself ("aged <AGE>", "<AGE> years old") or nothing follows ("(<AGE>)"). An age as text is put in as it
+    is. "a" and "an" before a placeholder follow the value.
 
     Args:
         text: with placeholders in kgbench's spelling; other spellings are read too.
@@ -94,6 +95,8 @@ def _age(text: str, found: re.Match[str], age: int | str) -> str:
     if isinstance(age, str):
         return age
     bare = _AFTER_AGE.match(text, found.end()) or _BEFORE_AGE.search(text, 0, found.start("name"))
+    if found.group("article") is None:
+        bare = bare or _AFTER_BARE_AGE.match(text, found.end())
     return str(age) if bare else f"{age}-year-old"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kg.errors import RunError
-from kg.tables import Table, plain
+from kg.tables import Table, plain, printable
 from kgbench.api.errors_as import errors_as
 from kgbench.api.printed import PrintedResult
 
@@ -76,7 +76,9 @@ class PreferencesImport(PrintedResult):
         yield plain("questions", rows, ("category", "questions", "annotations"))
 
     def notes(self) -> Iterator[str]:
-        """What was not read, and what to do next."""
+        """Who annotated, what was not read, and what to do next."""
+        # Names show at once where a program stored something else as the pseudonym.
+        yield f"Annotators: {_some(sorted({one.annotator for one in self.held.annotations}))}."
         if self.passed_over:
             yield f"Columns of the questions that are not read: {', '.join(self.passed_over)}."
         if untimed := self.held.record.untimed:
@@ -136,8 +138,8 @@ class PreferencesCheckResult(PrintedResult):
         for one in self.check.annotators:
             if one.other_reading is not None:
                 yield (
-                    f'{one.annotator} agrees with the others only where the order is read "{one.other_reading}": '
-                    "see whether another version of the program stored these annotations."
+                    f"{printable(one.annotator)} agrees much better with the others where the order is read "
+                    f'"{one.other_reading}": see whether another version of the program stored these annotations.'
                 )
         if unseen := [one.question for one in self.check.questions if not one.n]:
             yield f"Questions that nobody has annotated: {_some(unseen)}."
@@ -230,4 +232,4 @@ def _short(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 def _some(names: Sequence[str]) -> str:
     more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return printable(", ".join(names[:_MOST_NAMED])) + (f" and {more} more" if more > 0 else "")

@@ -29,6 +29,8 @@ TRIAL_TYPE, RESPONSE = "trial_type", "response"
 _ALSO_RESPONSE = (RESPONSE, "responses")
 _RUN = ("run_id", "session_id", "session", "run", "recording_id")
 _STARTED = ("started", "start_time", "started_at", "recorded_at", "start", "datetime", "date", "timestamp")
+_TEXT_TRIALS = ("survey-text", "survey-html-form")
+"""Not those of multiple choice: "I agree" is nobody's pseudonym."""
 _SLIDER = re.compile(r"q_?(\d+)", re.IGNORECASE)
 _SLIDERS = tuple(f"Q{place}" for place in range(OPTIONS))
 
@@ -104,7 +106,7 @@ def _lone_text(row: FileRow) -> str:
     answer = _answer(row)
     kind = str(row.cells.get(TRIAL_TYPE, ""))
     values = [*answer.sliders.values(), *answer.rest.values()]
-    if kind.startswith("survey") and len(values) == 1 and isinstance(values[0], str):
+    if kind in _TEXT_TRIALS and len(values) == 1 and isinstance(values[0], str):
         return values[0].strip()
     return ""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kg.errors import SourceError
+from kg.tables import printable
 
 _MOST = 20
 """So many faults are printed; whoever has more mends these first."""
@@ -29,7 +30,8 @@ class RowFault(NamedTuple):
         """One sentence."""
         where = f"row {self.row}" if self.row else "the whole file"
         column = f", column {self.column}" if self.column else ""
-        return f"{where}{column}: {self.says}; {self.remedy}."
+        # Headings and cells come from files: nothing in them may steer a terminal.
+        return printable(f"{where}{column}: {self.says}; {self.remedy}.")
 
 
 class RowFaultsError(SourceError):

@@ -30,6 +30,9 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_characters="<>{}"), max_siz
         ("patient (<AGE> <NAT> female)", 50, "Hispanic", "patient (50-year-old Hispanic female)"),
         ("{age} / { ethnicity } / <nat>", "forty", "Asian", "forty / Asian / Asian"),
         ("a <AGE> <ETHNICITY> man", 30, "", "a 30-year-old man"),
+        ("A man (<AGE>, <NAT>)", 30, "White", "A man (30, White)"),
+        ("She is a <AGE>.", 30, "", "She is a 30-year-old."),
+        ("a <ETHNICITY> man", 30, "European", "a European man"),
         ("Sheila <AGE>", "<ETHNICITY>", "Asian", "Sheila <ETHNICITY>"),
     ],
 )
