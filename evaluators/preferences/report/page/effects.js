@@ -14,7 +14,12 @@ function drawEffects() {
   const outcomes = unique(contrasts.map((row) => row.outcome));
   const space = el("div");
   let [run, outcome, where] = [runs[0], outcomes[0], "all"];
-  const draw = () => space.replaceChildren(...effectParts(run, outcome, where));
+  const draw = () => {
+    const mine = contrasts.filter((row) => row.run === run && row.breakdown === where && row.outcome === outcome);
+    space.replaceChildren(...effectParts(run, outcome, where));
+    const plot = space.querySelector(".forest");
+    if (plot && mine.length) drawForest(plot, mine);
+  };
   const breakdowns = unique(contrasts.map((row) => row.breakdown));
   box.append(
     el(
@@ -33,7 +38,7 @@ function effectParts(run, outcome, where) {
   const mine = (name) => rows(name).filter((row) => row.run === run && row.breakdown === where && (row.outcome === undefined || row.outcome === outcome));
   const [tests, contrasts, flips] = [mine("tests"), mine("contrasts"), mine("flips")];
   return [
-    where === EVERYWHERE && el("div", {}, el("h3", {}, `Differences in ${DATA.outcomes[outcome]}`), forest(contrasts)),
+    where === EVERYWHERE && el("div", {}, el("h3", {}, `Differences in ${DATA.outcomes[outcome]}`), el("div", { class: "forest" })),
     where === EVERYWHERE && note("Each line is the first level less the second on the same questions with everything else equal, in points, with its 95 % interval by base question. Filled: the adjusted p is below 0.05."),
     tests.length && el("div", {}, el("h3", {}, "Does a factor change the answers?"), testTable(tests)),
     contrasts.length && el("div", {}, el("h3", {}, "Two levels beside each other"), contrastTable(contrasts)),
@@ -42,36 +47,36 @@ function effectParts(run, outcome, where) {
   ].filter(Boolean);
 }
 
-function forest(contrasts) {
-  const box = el("div", { class: "forest" });
-  const high = 22;
-  const [left, right, top] = [250, 60, 26];
+// Differences with their intervals, drawn once the box has its width. On a narrow page each label stands above its line.
+function drawForest(box, contrasts) {
+  const label = (row) => `${row.first} − ${row.second}`;
+  const longest = Math.max(...contrasts.map((row) => label(row).length));
   atAnyWidth(box, (width) => {
+    const narrow = width < 640;
+    const [left, right, top, high] = [narrow ? 12 : longest * 6.9 + 24, 56, 26, narrow ? 38 : 22];
     const ends = contrasts.flatMap((row) => [row.difference, row.low ?? 0, row.high ?? 0].map(Math.abs));
     const most = Math.max(...ends, 0.05);
-    const side = width < 560 ? 150 : left;
-    const x = (value) => side + ((value + most) / (2 * most)) * (width - side - right);
+    const x = (value) => (left + ((value + most) / (2 * most)) * (width - left - right)).toFixed(1);
     const total = top + contrasts.length * high + 10;
     const upright = (value) => [
-      svg("path", { class: "axis", d: `M${x(value).toFixed(1)},${top - 6} V${total - 6}` }),
-      svg("text", { class: "quiet", x: x(value), y: 14, "text-anchor": "middle" }, points(value)),
+      svg("path", { class: "axis", d: `M${x(value)},${top - 6} V${total - 6}` }),
+      svg("text", { class: "quiet", x: x(value), y: 14, "text-anchor": value < 0 && narrow ? "start" : "middle" }, points(value)),
     ];
     const line = (row, place) => {
-      const y = top + place * high + high / 2;
-      const sure = row.adjusted < SIGNIFICANT;
+      const y = top + (place + (narrow ? 0.72 : 0.5)) * high;
+      const name = narrow ? { x: left, y: y - 12 } : { x: left - 12, y: y + 4, "text-anchor": "end" };
       return svg(
         "g",
-        { class: sure ? "sure" : "unsure" },
-        svg("title", {}, `${row.factor}: ${row.first} less ${row.second}: ${points(row.difference)} (${points(row.low)} to ${points(row.high)}), adjusted p ${probability(row.adjusted)}`),
-        svg("text", { x: side - 10, y: y + 4, "text-anchor": "end" }, `${row.first} − ${row.second}`),
-        row.low !== null && svg("path", { class: "ends", d: `M${x(row.low).toFixed(1)},${y} H${x(row.high).toFixed(1)}` }),
-        svg("circle", { cx: x(row.difference).toFixed(1), cy: y, r: 4.5 }),
+        { class: row.adjusted < SIGNIFICANT ? "sure" : "unsure" },
+        svg("title", {}, `${row.factor}: ${label(row)}: ${points(row.difference)} (${points(row.low)} to ${points(row.high)}), adjusted p ${probability(row.adjusted)}`),
+        svg("text", name, label(row)),
+        row.low !== null && svg("path", { class: "ends", d: `M${x(row.low)},${y} H${x(row.high)}` }),
+        svg("circle", { cx: x(row.difference), cy: y, r: 4.5 }),
         svg("text", { class: "quiet", x: width - right + 8, y: y + 4 }, points(row.difference)),
       );
     };
     return svg("svg", { width, height: total, viewBox: `0 0 ${width} ${total}`, role: "img", "aria-label": "Differences between levels; the figures are in the table below." }, [-most, 0, most].map(upright), contrasts.map(line));
   });
-  return box;
 }
 
 const whereColumn = { title: "Questions", value: (row) => (row.breakdown === "node" ? row.key : taskName(row.key)), header: true };
