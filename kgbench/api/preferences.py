@@ -159,6 +159,7 @@ def import_preferences(
     *,
     out: str | Path,
     trial_type: str | None = None,
+    columns: Mapping[str, str] | None = None,
     simulated: int | None = None,
     seed: int = 42,
     reading: Literal["raw", "by place", "by sort"] = "by sort",
@@ -171,6 +172,7 @@ def import_preferences(
         annotations: files of jsPsych or in long form.
         out: the folder; an earlier import there gives way.
         trial_type: of the trials of jsPsych that have the sliders, where its name does not tell.
+        columns: what a column of annotations means -> its heading, such as ``{"question": "stimulus number"}``.
         simulated: draw annotations by so many simulated experts, in place of files.
         seed: of what is drawn.
         reading: how simulated scores are stored beside their order of display.
@@ -191,7 +193,7 @@ def import_preferences(
     with errors_as(RunError):
         found = QuestionsFound(questions)
         if simulated is None:
-            held = import_files(found, files, Path(out), trial_type)
+            held = import_files(found, files, Path(out), trial_type, columns)
         else:
             settings = SimulationSettings(reading=reading, per_question=per_question)
             held = import_simulated(found, simulated, Path(out), seed, settings)

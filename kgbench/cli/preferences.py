@@ -10,6 +10,7 @@ import click
 
 from kgbench.cli.output import csv_option, json_option, print_result
 from kgbench.cli.preferences_export import export
+from kgbench.cli.preferences_fit import fit
 from kgbench.cli.preferences_report import report
 from kgbench.cli.preferences_scores import effects, free_form
 
@@ -20,6 +21,14 @@ reading_option = click.option(
     "--reading", type=_READINGS, help="How the stored order of display is read (default: the reading that wins)."
 )
 anyway_option = click.option("--anyway", is_flag=True, help="Go on with a reading that loses.")
+
+
+def _columns(_context: click.Context, _parameter: click.Parameter, told: tuple[str, ...]) -> dict[str, str]:
+    pairs = [one.partition("=") for one in told]
+    for meaning, equals, heading in pairs:
+        if not (meaning and equals and heading.strip()):
+            raise click.UsageError("Write --column MEANING=HEADING, such as --column question=stimulus.")
+    return {meaning.strip(): heading for meaning, _, heading in pairs}
 
 
 @click.group()
@@ -42,6 +51,14 @@ def preferences() -> None:
 )
 @click.option("--out", required=True, type=click.Path(path_type=Path), metavar="DIR", help="Folder for the import.")
 @click.option("--trial-type", metavar="NAME", help="Type of the trials with the sliders, where its name does not tell.")
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    callback=_columns,
+    metavar="MEANING=HEADING",
+    help="Heading of a column of annotations, where it does not tell, such as question=stimulus; may be repeated.",
+)
 @click.option(
     "--simulated", type=click.IntRange(min=1), metavar="N", help="Draw annotations by N simulated experts instead."
 )
@@ -66,6 +83,7 @@ def import_(
     annotations: tuple[Path, ...],
     out: Path,
     trial_type: str | None,
+    columns: dict[str, str],
     simulated: int | None,
     seed: int,
     reading: Reading,
@@ -84,6 +102,7 @@ def import_(
         annotations,
         out=out,
         trial_type=trial_type,
+        columns=columns,
         simulated=simulated,
         seed=seed,
         reading=reading,
@@ -112,5 +131,5 @@ def check(folder: Path, reading: Reading | None, anyway: bool, as_json: bool) ->
         sys.exit(1)
 
 
-for command in (export, effects, free_form, report):
+for command in (fit, export, effects, free_form, report):
     preferences.add_command(command)

@@ -47,7 +47,32 @@ FORM = (
 ORDER = ("order", "question_order", "option_order", "display_order", "slider_order")
 COMMENT = ("comment", "comments", "feedback", "remark", "remarks", "note", "notes")
 SECONDS = ("seconds", "duration", "duration_seconds", "rt_seconds")
+RUN = ("run_id", "session_id", "session", "run", "recording_id")
+STARTED = ("started", "start_time", "started_at", "recorded_at", "start", "datetime", "date", "timestamp")
+RESPONSE = ("response", "responses")
+TRIAL_TYPE = "trial_type"
+OPTION = ("option", "option_id", "answer", "choice")
+SCORE = ("score", "rating", "value")
+TIME = ("time", "timestamp", "datetime", "date", "at", "when")
 """Headings that mean one thing; the first that a row has counts, so those that can mean nothing else come first."""
+
+
+MEANINGS: Mapping[str, str] = {
+    "annotator": ANNOTATOR[0],
+    "question": QUESTION[0],
+    "form": FORM[0],
+    "order": ORDER[0],
+    "comment": COMMENT[0],
+    "seconds": SECONDS[0],
+    "run": RUN[0],
+    "started": STARTED[0],
+    "response": RESPONSE[0],
+    "trial_type": TRIAL_TYPE,
+    "option": OPTION[0],
+    "score": SCORE[0],
+    "time": TIME[0],
+}
+"""What a column may be said to mean -> the heading that counts before all others that mean it."""
 
 
 def first_of(cells: Mapping[str, Any], names: Iterable[str]) -> tuple[str, Any]:

@@ -1,7 +1,7 @@
 """Questions and annotations from their files into a preferences folder: all of it, or nothing."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from evaluators.preferences.folder import (
@@ -56,7 +56,11 @@ class QuestionsFound:
 
 
 def import_files(
-    found: QuestionsFound, annotations: Sequence[Path], out: Path, trial_type: str | None = None
+    found: QuestionsFound,
+    annotations: Sequence[Path],
+    out: Path,
+    trial_type: str | None = None,
+    columns: Mapping[str, str] | None = None,
 ) -> PreferencesFolder:
     """Imports annotations of people.
 
@@ -65,12 +69,13 @@ def import_files(
         annotations: their files.
         out: the folder; an earlier import there gives way.
         trial_type: of the trials of jsPsych that have the sliders, where its name does not tell.
+        columns: what a column means -> its heading, where the heading does not tell.
 
     Raises:
         UserError: something is wrong in a file, or the folder cannot be written; nothing is written then.
     """
     refuse_other(out)
-    read = read_annotations(annotations, found.questions, trial_type)
+    read = read_annotations(annotations, found.questions, trial_type, columns)
     return write_preferences(
         out,
         found.questions,

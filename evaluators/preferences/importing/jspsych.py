@@ -15,6 +15,10 @@ from evaluators.preferences.importing.draft import (
     FORM,
     ORDER,
     QUESTION,
+    RESPONSE,
+    RUN,
+    STARTED,
+    TRIAL_TYPE,
     AnnotationDraft,
     Noted,
     first_of,
@@ -25,10 +29,8 @@ from generators.preferences.files.fault import RowFault
 from generators.preferences.files.rows import FileRow, FileTable, heading_of
 from generators.preferences.question import OPTIONS, Gender
 
-TRIAL_TYPE, RESPONSE = "trial_type", "response"
-_ALSO_RESPONSE = (RESPONSE, "responses")
-_RUN = ("run_id", "session_id", "session", "run", "recording_id")
-_STARTED = ("started", "start_time", "started_at", "recorded_at", "start", "datetime", "date", "timestamp")
+_ASKED = (*ANNOTATOR, "name", "alias", "nickname", "initials", "code")
+"""How an answer may be called that is somebody's pseudonym; columns of these names may be about other things."""
 _TEXT_TRIALS = ("survey-text", "survey-html-form")
 """Not those of multiple choice: "I agree" is nobody's pseudonym."""
 _SLIDER = re.compile(r"q_?(\d+)", re.IGNORECASE)
@@ -44,7 +46,7 @@ class _Answer(NamedTuple):
 
 def is_jspsych(table: FileTable) -> bool:
     """Whether a table is one of jsPsych's."""
-    return TRIAL_TYPE in table.headings and any(name in table.headings for name in _ALSO_RESPONSE)
+    return TRIAL_TYPE in table.headings and any(name in table.headings for name in RESPONSE)
 
 
 def drafts_of_jspsych(
@@ -85,7 +87,7 @@ def _people(table: FileTable, wanted: set[int], faults: list[RowFault]) -> dict[
             continue
         run = _run(row)
         rest = _answer(row).rest
-        _, told = first_of(rest, ANNOTATOR)
+        _, told = first_of(rest, _ASKED)
         if isinstance(told, str) and told.strip():
             named.setdefault(run, {}).setdefault(told.strip(), row.number)
         elif only := _lone_text(row):
@@ -112,12 +114,12 @@ def _lone_text(row: FileRow) -> str:
 
 
 def _run(row: FileRow) -> str:
-    _, told = first_of(row.cells, _RUN)
+    _, told = first_of(row.cells, RUN)
     return "" if told is None else str(told)
 
 
 def _answer(row: FileRow) -> _Answer:
-    held = json_of(first_of(row.cells, _ALSO_RESPONSE)[1])
+    held = json_of(first_of(row.cells, RESPONSE)[1])
     if isinstance(held, list) and all(isinstance(one, dict) and {"name", "value"} <= set(one) for one in held):
         # Plugins of forms may save a list of names and values.
         held = {str(one["name"]): one["value"] for one in held}
@@ -169,13 +171,13 @@ def _scores(answer: _Answer, noted: Noted) -> tuple[float, ...]:
     if sorted(answer.sliders) != list(range(OPTIONS)):
         held = ", ".join(f"Q{number}" for number in sorted(answer.sliders)) or "none"
         noted.fault(
-            RESPONSE, f"the sliders are not Q0 to Q{OPTIONS - 1}, but {held}", "leave the row out if it was skipped"
+            RESPONSE[0], f"the sliders are not Q0 to Q{OPTIONS - 1}, but {held}", "leave the row out if it was skipped"
         )
         return ()
     values = [answer.sliders[place] for place in range(OPTIONS)]
     scores = [score_of(value) for value in values]
     if None in scores:
-        scores_fault(noted, RESPONSE, values, _SLIDERS)
+        scores_fault(noted, RESPONSE[0], values, _SLIDERS)
         return ()
     return tuple(score for score in scores if score is not None)
 
@@ -200,7 +202,7 @@ def _gender(cells: Mapping[str, Any], noted: Noted) -> Gender | None:
 
 
 def _when(row: FileRow) -> tuple[float, str, float, float]:
-    started = moment_of(first_of(row.cells, _STARTED)[1])
+    started = moment_of(first_of(row.cells, STARTED)[1])
     elapsed, place = number_of(row.cells.get("time_elapsed")), number_of(row.cells.get("trial_index"))
     return started or 0.0, _run(row), elapsed or 0.0, place or 0.0
 

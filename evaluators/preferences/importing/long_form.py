@@ -7,9 +7,12 @@ from evaluators.preferences.importing.draft import (
     ANNOTATOR,
     COMMENT,
     FORM,
+    OPTION,
     ORDER,
     QUESTION,
+    SCORE,
     SECONDS,
+    TIME,
     AnnotationDraft,
     Noted,
     first_of,
@@ -30,9 +33,6 @@ from generators.preferences.files.rows import FileRow, FileTable
 from generators.preferences.question import OPTIONS, Gender
 from generators.preferences.question_faults import LETTERS
 
-OPTION = ("option", "option_id", "answer", "choice")
-SCORE = ("score", "rating", "value")
-TIME = ("time", "timestamp", "datetime", "date", "at", "when")
 _NEEDED = (ANNOTATOR, QUESTION, OPTION, SCORE)
 NEEDED_COLUMNS = "annotator, question, option, score"
 """The same in words."""

@@ -1,22 +1,23 @@
 """Files of annotations read together: every annotation with its place among those of its annotator."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from evaluators.preferences.annotation import Annotation
 from evaluators.preferences.folder import AnnotationSource, in_order
-from evaluators.preferences.importing.draft import AnnotationDraft
+from evaluators.preferences.importing.draft import MEANINGS, AnnotationDraft
 from evaluators.preferences.importing.jspsych import drafts_of_jspsych, is_jspsych
 from evaluators.preferences.importing.long_form import NEEDED_COLUMNS, drafts_of_long, is_long
 from evaluators.preferences.importing.question_lookup import QuestionLookup
 from generators.preferences.files.fault import RowFault, refuse
-from generators.preferences.files.rows import FileTable, bytes_of, read_table
+from generators.preferences.files.rows import FileRow, FileTable, bytes_of, heading_of, read_table
 from generators.preferences.question import PreferenceQuestion
 from kg.errors import SourceError
 
 Form = Literal["jspsych", "long"]
+_MOST_HEADINGS = 12
 
 
 class ReadAnnotations(NamedTuple):
@@ -42,7 +43,10 @@ class _DraftOfFile(NamedTuple):
 
 
 def read_annotations(
-    paths: Sequence[Path], questions: Sequence[PreferenceQuestion], trial_type: str | None = None
+    paths: Sequence[Path],
+    questions: Sequence[PreferenceQuestion],
+    trial_type: str | None = None,
+    columns: Mapping[str, str] | None = None,
 ) -> ReadAnnotations:
     """Reads all files, or none.
 
@@ -51,11 +55,14 @@ def read_annotations(
             its columns.
         questions: that the annotations are about.
         trial_type: of the trials of jsPsych that have the sliders, where its name does not tell.
+        columns: what a column means, one of `evaluators.preferences.importing.draft.MEANINGS` -> its heading, where the
+            heading does not tell.
 
     Raises:
         UserError: a file cannot be read, the same file is named twice, or something is wrong in a file: all of it is
             said, with row and column.
     """
+    headings = _headings(columns or {})
     if not paths:
         raise SourceError("No file of annotations is named; give at least one.")
     lookup = QuestionLookup(questions)
@@ -68,7 +75,7 @@ def read_annotations(
         if digest in names:
             raise SourceError(f"{path} holds the same as {names[digest]}; name each file once.")
         names[digest] = path
-        form, rows, found = _read(path, data, lookup, trial_type)
+        form, rows, found = _read(path, data, lookup, trial_type, headings)
         placed += [_DraftOfFile(digest, draft, question) for draft, question in found]
         sources.append(AnnotationSource(name=path.name, sha256=digest, form=form, rows=rows, annotations=len(found)))
     _refuse_spellings(placed, names)
@@ -78,10 +85,14 @@ def read_annotations(
 
 
 def _read(
-    path: Path, data: bytes, lookup: QuestionLookup, trial_type: str | None
+    path: Path, data: bytes, lookup: QuestionLookup, trial_type: str | None, headings: Mapping[str, str]
 ) -> tuple[Form, int, list[tuple[AnnotationDraft, PreferenceQuestion]]]:
     faults: list[RowFault] = []
-    table = read_table(path, data, faults)
+    found_table = read_table(path, data, faults)
+    if missing := sorted(set(headings) - set(found_table.headings)):
+        held = ", ".join(found_table.headings[:_MOST_HEADINGS]) or "none"
+        raise SourceError(f"{path} has no column {missing[0]!r}, which --column names. Its columns are {held}.")
+    table = _renamed(found_table, headings)
     form = _form_of(path, table)
     if form == "jspsych":
         drafts = list(drafts_of_jspsych(table, faults, trial_type))
@@ -105,12 +116,38 @@ def _read(
     return form, len(table.rows), found
 
 
+def _headings(columns: Mapping[str, str]) -> dict[str, str]:
+    """Heading -> the one that it counts as."""
+    found = {}
+    for meaning, heading in columns.items():
+        if meaning not in MEANINGS:
+            raise SourceError(f"No column of annotations means {meaning!r}; name one of {', '.join(MEANINGS)}.")
+        found[heading_of(heading)] = MEANINGS[meaning]
+    return found
+
+
+def _renamed(table: FileTable, headings: Mapping[str, str]) -> FileTable:
+    taken = set(headings.values())
+    rows = tuple(
+        FileRow(
+            row.number,
+            {
+                headings.get(name, name): value
+                for name, value in row.cells.items()
+                if name in headings or name not in taken
+            },
+        )
+        for row in table.rows
+    )
+    return FileTable(tuple(dict.fromkeys(headings.get(name, name) for name in table.headings)), rows)
+
+
 def _form_of(path: Path, table: FileTable) -> Form:
     if is_jspsych(table):
         return "jspsych"
     if is_long(table):
         return "long"
-    held = ", ".join(table.headings[:12]) or "none"
+    held = ", ".join(table.headings[:_MOST_HEADINGS]) or "none"
     raise SourceError(
         f"{path} is no file of annotations: one of jsPsych has the columns trial_type and response, a long one "
         f"{NEEDED_COLUMNS}. Its columns are {held}."

@@ -323,3 +323,39 @@ def test_other_tables_are_refused(tmp_path: Path) -> None:
         read_annotations([write(tmp_path, "a.csv", [{"a": 1, "b": 2}])], QUESTIONS)
     with pytest.raises(SourceError, match="No file of annotations"):
         read_annotations([], QUESTIONS)
+
+
+def test_columns_with_other_headings_can_be_named(tmp_path: Path) -> None:
+    rows = [
+        {
+            **row,
+            "Stimulus No": row.pop("question_id", ""),
+            "question": "A patient ...",
+            "sex shown": row.pop("gender", ""),
+        }
+        for row in jspsych_rows(drawn())
+    ]
+    told = {"question": "stimulus no", "form": "Sex shown"}
+    assert read(tmp_path, rows, columns=told).annotations == drawn()
+    with pytest.raises(SourceError, match=r"has no column 'nowhere', which --column names\."):
+        read(tmp_path, rows, columns={"question": "nowhere"})
+    with pytest.raises(SourceError, match="No column of annotations means 'mood'; name one of annotator, "):
+        read(tmp_path, rows, columns={"mood": "x"})
+
+
+@pytest.mark.parametrize("name", ["name", "Code", "initials"])
+def test_a_pseudonym_may_be_asked_for_by_other_names(tmp_path: Path, name: str) -> None:
+    rows = jspsych_rows(drawn())
+    for row in rows:
+        if row["trial_type"] == "survey-text":
+            row["trial_type"] = "survey-html-form"
+            row["response"] = json.dumps({name: json.loads(row["response"])["pseudonym"], "hospital": "north"})
+    assert read(tmp_path, rows).annotations == drawn()
+
+
+def test_consent_is_no_pseudonym(tmp_path: Path) -> None:
+    rows = jspsych_rows(drawn())
+    for row in rows:
+        if row["trial_type"] == "survey-text":
+            row |= {"trial_type": "survey-multi-choice", "response": json.dumps({"Q0": "I agree"})}
+    assert "no row of this run says who the annotator is" in refused(tmp_path, rows)

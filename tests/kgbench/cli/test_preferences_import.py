@@ -126,3 +126,14 @@ def test_too_few_annotations_decide_nothing(tmp_path: Path, capsys: pytest.Captu
 def test_a_folder_without_an_import_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, err = printed(capsys, "check", tmp_path, code=2)
     assert "make it with `kgbench preferences import`" in err
+
+
+def test_headings_of_ones_own_are_named(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text(file.read_text().replace("question_id", "stimulus", 1))
+    options = ("import", "demonstration", "--annotations", own, "--out", tmp_path / "p")
+    _, err = printed(capsys, *options, code=2)
+    assert "the trial does not say which question it was" in err
+    printed(capsys, *options, "--column", "question=Stimulus")
+    _, err = printed(capsys, *options, "--column", "Stimulus", code=2)
+    assert "Write --column MEANING=HEADING" in err
