@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from kgbench.api.neighbourhood import show
     from kgbench.api.preferences import check_preferences, import_preferences
     from kgbench.api.preferences_export import export_preferences
+    from kgbench.api.preferences_fit import fit_preferences
     from kgbench.api.preferences_report import report_preferences
     from kgbench.api.progress import Progress
     from kgbench.api.queries import queries
@@ -101,6 +102,7 @@ __all__ = [
     "export_primekg",
     "exporters",
     "fetch_primekg",
+    "fit_preferences",
     "free_form_scores",
     "import_items",
     "import_mentalkg",
@@ -163,6 +165,7 @@ _MODULES = {
     "show": "kgbench.api.neighbourhood",
     **dict.fromkeys(("check_preferences", "import_preferences"), "kgbench.api.preferences"),
     "export_preferences": "kgbench.api.preferences_export",
+    "fit_preferences": "kgbench.api.preferences_fit",
     "report_preferences": "kgbench.api.preferences_report",
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),

@@ -57,8 +57,8 @@ def alphas(panel: Panel, seed: int = 42, resamples: int = RESAMPLES) -> dict[Lev
     """Alpha of each level over all options of all questions of a panel.
 
     Someone who annotated a question several times counts once, with the mean. In a resample, an annotator who is drawn
-    twice is never compared with themselves, which would count as agreement. The interval is Student's with the resamples'
-    standard deviation, since percentiles of few annotators are too narrow.
+    twice is never compared with themselves, which would count as agreement. The interval is Student's with the standard
+    deviation of the resamples, since percentiles of few annotators are too narrow.
 
     Source: Krippendorff 2019, Content analysis, chapter 12; the package krippendorff.
     """

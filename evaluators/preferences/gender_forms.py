@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from scipy.spatial.distance import jensenshannon
+from scipy.special import rel_entr
 
 from evaluators.preferences.fit.estimate import generator
 from evaluators.preferences.fit.panel import Floats, Ints
@@ -43,8 +43,9 @@ def gender_forms(annotations: Sequence[ScoredAnnotation], seed: int = 42, shuffl
             continue
         scores = np.array([one.scores for one in rows], dtype=float)
         random = generator(seed, "forms", question)
-        distance = form_distance(scores, forms)
-        null = np.array([form_distance(scores, random.permutation(forms)) for _ in range(shuffles)])
+        distance = float(form_distances(scores, forms[None])[0])
+        mixed = random.permuted(np.tile(forms, (shuffles, 1)), axis=1)
+        null = form_distances(scores, mixed)
         found[question] = _row(distance, null) | {"annotations": len(rows)}
         real.append(distance)
         shuffled.append(null)
@@ -54,18 +55,28 @@ def gender_forms(annotations: Sequence[ScoredAnnotation], seed: int = 42, shuffl
     return {"overall": _row(float(np.mean(real)), np.mean(shuffled, axis=0)), "questions": found}
 
 
-def form_distance(scores: Floats, forms: Ints) -> float:
-    """The mean Jensen-Shannon distance of two forms.
+def form_distances(scores: Floats, forms: Ints) -> Floats:
+    """The mean Jensen-Shannon distance of two forms, under several ways to hand out the forms.
 
     Args:
         scores: annotations x options.
-        forms: the form of each annotation.
+        forms: ways x annotations; the form of each annotation. Each way has the same forms.
+
+    Returns:
+        One distance a way.
     """
     shares = []
     for form in np.unique(forms):
-        mean = scores[forms == form].mean(axis=0)
-        shares.append(mean / mean.sum() if mean.sum() > 0 else np.full(len(mean), 1 / len(mean)))
-    return float(np.mean([jensenshannon(one, other, base=2) for one, other in combinations(shares, 2)]))
+        sums = (forms == form).astype(float) @ scores
+        total = sums.sum(axis=1, keepdims=True)
+        shares.append(np.where(total > 0, sums / np.where(total > 0, total, 1.0), 1 / scores.shape[1]))
+    return np.asarray(np.mean([_distance(one, other) for one, other in combinations(shares, 2)], axis=0))
+
+
+def _distance(one: Floats, other: Floats) -> Floats:
+    middle = (one + other) / 2
+    divergence = (rel_entr(one, middle) + rel_entr(other, middle)).sum(axis=1) / 2
+    return np.asarray(np.sqrt(np.maximum(divergence / np.log(2), 0.0)))
 
 
 def _row(distance: float, null: Floats) -> dict[str, Any]:

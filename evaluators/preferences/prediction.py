@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import t
 
-from evaluators.preferences.fit.fit import fit
+from evaluators.preferences.fit.fit import quick_labels
 from evaluators.preferences.fit.pairs import pairs
 from evaluators.preferences.fit.panel import Floats, Panel
 from evaluators.preferences.fit.settings import FitSettings
@@ -33,12 +33,11 @@ def leave_one_out(
     other annotator has are left out.
 
     Returns:
-        Plain values: the mean log-likelihood of the model, of each baseline and of equal shares, and the model's lead over
-        each baseline with a 95 % interval over annotators.
+        Plain values: the mean log-likelihood of the model, of each baseline and of equal shares, and the model's lead
+        over each baseline with a 95 % interval over annotators.
     """
     people = sorted({one.annotator for one in annotations})
     names = list(dict.fromkeys((model, *BASELINES)))
-    plain = settings.model_copy(update={"interval": "none"})
     gains: dict[str, dict[str, list[float]]] = {kind: {} for kind in ("first choice", "pair")}
     left = 0
     for person in people:
@@ -49,7 +48,7 @@ def leave_one_out(
             continue
         left += 1
         for name in (*names, "equal"):
-            labels = _equal(asked) if name == "equal" else _labels(others, struck, name, plain)
+            labels = _equal(asked) if name == "equal" else _labels(others, struck, name, settings)
             first, pair = _likelihoods(asked, labels, struck)
             gains["first choice"].setdefault(name, []).append(first)
             gains["pair"].setdefault(name, []).append(pair)
@@ -61,7 +60,7 @@ def leave_one_out(
 def _labels(
     others: Sequence[ScoredAnnotation], struck: Mapping[str, Collection[int]], model: str, settings: FitSettings
 ) -> dict[str, Floats]:
-    found = fit(others, struck, model, settings).labels
+    found = quick_labels(others, struck, model, settings)
     return {
         one.question: _smoothed(np.array(one.probabilities), one.annotators, np.array(one.struck, dtype=int))
         for one in found

@@ -22,4 +22,5 @@ def baseline_label(panel: Panel, rows: Floats, struck: Mask) -> Floats:
     sums = np.add.reduceat(own, cells.starts, axis=0)
     total = sums.sum(axis=1, keepdims=True)
     with np.errstate(invalid="ignore", divide="ignore"):
-        return np.where(total == 0, ~struck / (~struck).sum(axis=1, keepdims=True), sums / total)
+        equal = ~struck / (~struck).sum(axis=1, keepdims=True)
+        return np.asarray(np.where(total == 0, equal, sums / total), dtype=float)

@@ -1,7 +1,7 @@
 """Strengths and shared parameters of a model, with the scales of their priors taken from the annotations.
 
-Shared parameters and scales are estimated with the strengths averaged out, not at a joint mode: there are four strengths
-for each question, and a joint mode would follow one annotator wherever there are few.
+Shared parameters and scales are estimated with the strengths averaged out. Strengths are many: a joint mode of everything
+would follow one annotator wherever there are few.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from evaluators.preferences.fit.contrasts import contrasts
 from evaluators.preferences.fit.importance import (
     StandardDraws,
     WeightedDraws,
@@ -26,7 +25,7 @@ from generators.draw import stream
 
 _ROUNDS = 300
 _CLOSE = 1e-5
-_ROUGH = 1e-3
+_ROUGH = 3e-3
 _WORK = 8_000
 """Draws for averages over strengths, shared among the questions."""
 _LEAST, _MOST = 32, 1000
@@ -141,18 +140,18 @@ def _sd(kind: SharedParameters, settings: FitSettings) -> float:
 
 
 def _estimated(kind: SharedParameters, settings: FitSettings) -> bool:
-    return getattr(settings, _FIELDS[kind.name]) == "estimated" and kind.count > 0
+    return getattr(settings, _FIELDS[kind.name]) == "estimated" and kind.size > 0
 
 
 def _first(settings: FitSettings, kinds: tuple[SharedParameters, ...], start: Start | None) -> _Scales:
     spread = settings.spread if isinstance(settings.spread, float) else SPREAD
     weight = settings.pair_weight if isinstance(settings.pair_weight, float) else _HALF
-    shared = np.zeros(sum(kind.count for kind in kinds)) if start is None else start.shared
+    shared = np.zeros(sum(kind.size for kind in kinds)) if start is None else start.shared
     return _Scales(spread, weight, tuple(_sd(kind, settings) for kind in kinds), shared)
 
 
 def _priors(scales: _Scales, kinds: tuple[SharedParameters, ...]) -> PriorScales:
-    each = [np.full(kind.count, sd) for kind, sd in zip(kinds, scales.sds, strict=True)]
+    each = [np.full(kind.size, sd) for kind, sd in zip(kinds, scales.sds, strict=True)]
     return PriorScales(scales.spread, np.concatenate([np.zeros(0), *each]), scales.weight)
 
 
@@ -184,6 +183,7 @@ def _next(
 
 
 def _shared(likelihood: Likelihood, draws: WeightedDraws, priors: PriorScales, shared: Floats) -> Floats:
+    """A step uphill with the strengths averaged out; it is short enough for the strengths to follow."""
     if not shared.size:
         return shared
     found = [likelihood.by_shared(*one, weights) for one, weights in _each(draws, shared)]
@@ -200,19 +200,17 @@ def _each(draws: WeightedDraws, shared: Floats) -> list[tuple[tuple[Floats, Floa
     return [((one, shared), weights) for one, weights in zip(draws.strengths, draws.weights, strict=True)]
 
 
-def _sds(
-    mode: Mode, kinds: tuple[SharedParameters, ...], scales: _Scales, settings: FitSettings
-) -> tuple[float, ...]:
+def _sds(mode: Mode, kinds: tuple[SharedParameters, ...], scales: _Scales, settings: FitSettings) -> tuple[float, ...]:
     found, start = [], 0
     variances = np.diag(covariance(mode))
     for kind, sd in zip(kinds, scales.sds, strict=True):
-        own = slice(start, start + kind.count)
-        start += kind.count
+        own = slice(start, start + kind.size)
+        start += kind.size
         if not _estimated(kind, settings):
             found.append(sd)
             continue
         # MacKay's form of the EM step: the same solution in fewer rounds.
-        known = kind.count - float(np.minimum(variances[own] / sd**2, 1.0).sum())
+        known = kind.size - float(np.minimum(variances[own] / sd**2, 1.0).sum())
         squares = float((mode.shared[own] ** 2).sum())
         found.append(float(np.sqrt((PRIOR_COUNT * kind.sd**2 + squares) / (PRIOR_COUNT + known))))
     return tuple(found)
@@ -220,15 +218,17 @@ def _sds(
 
 def covariance(mode: Mode) -> Floats:
     """Of the shared parameters."""
-    return np.linalg.inv(mode.border) if mode.shared.size else np.zeros((0, 0))
+    return np.asarray(np.linalg.inv(mode.border)) if mode.shared.size else np.zeros((0, 0))
 
 
 def across_shared(mode: Mode) -> Floats:
     """Questions x contrasts x shared: how far strengths fall when a shared parameter rises."""
-    return np.linalg.solve(mode.blocks, mode.cross) if mode.shared.size else mode.cross
+    return np.asarray(np.linalg.solve(mode.blocks, mode.cross)) if mode.shared.size else mode.cross
 
 
-def _weight_of_draws(likelihood: Likelihood, draws: WeightedDraws, shared: Floats, random: np.random.Generator) -> float:
+def _weight_of_draws(
+    likelihood: Likelihood, draws: WeightedDraws, shared: Floats, random: np.random.Generator
+) -> float:
     """One over how many times more annotators differ than independent pairs would.
 
     At strengths from the posterior, an annotator's squared gradients are as great as the model's second derivatives

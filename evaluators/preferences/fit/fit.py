@@ -81,6 +81,25 @@ def fit(
     return Fit(_as_labels(panel, removed, model, fitted), _report(chosen, panel, found, wanted, fitted))
 
 
+def quick_labels(
+    annotations: Sequence[ScoredAnnotation],
+    struck: Mapping[str, Collection[int]],
+    model: str = DEFAULT,
+    settings: FitSettings | None = None,
+) -> tuple[SoftLabel, ...]:
+    """Labels without intervals, where many fits are made: scales and shared parameters are less exact.
+
+    Labels differ from those of `fit` in the third digit. Takes and raises what `fit` does.
+    """
+    chosen, wanted = PreferenceModel.registry.find(model)(), settings or FitSettings()
+    if not isinstance(chosen, LatentModel) or wanted.spread == "none":
+        return fit(annotations, struck, model, wanted.model_copy(update={"interval": "none"})).labels
+    panel = Panel.of(annotations)
+    found = estimate(chosen.likelihood(panel), wanted, rough=True)
+    fitted = _Fitted(softmax(found.mode.strengths, axis=1), None, {})
+    return _as_labels(panel, struck_mask(panel, struck), model, fitted)
+
+
 def struck_mask(panel: Panel, struck: Mapping[str, Collection[int]]) -> Mask:
     """Questions x options: which options are struck.
 
@@ -91,7 +110,9 @@ def struck_mask(panel: Panel, struck: Mapping[str, Collection[int]]) -> Mask:
     for place, question in enumerate(panel.questions):
         for option in struck.get(question, ()):
             if not 0 <= option < panel.options:
-                raise UserError(f"Question {question} strikes option {option}; its options are 0 to {panel.options - 1}.")
+                raise UserError(
+                    f"Question {question} strikes option {option}; its options are 0 to {panel.options - 1}."
+                )
             mask[place, option] = True
         if mask[place].all():
             raise UserError(f"Question {question} has all options struck; leave at least one that can be preferred.")
@@ -102,8 +123,8 @@ def _latent(chosen: LatentModel, panel: Panel, struck: Mask, found: Existence, s
     likelihood = chosen.likelihood(panel)
     if settings.spread == "none" and found.without:
         raise UserError(
-            f"Question {found.without[0]}{_more(found.without)} has no maximum-likelihood estimate: some of its options "
-            'were never preferred to others; set a prior with --spread, such as 1.5 or "estimated".'
+            f"Question {found.without[0]}{_more(found.without)} has no maximum-likelihood estimate: some of its "
+            'options were never preferred to others; set a prior with --spread, such as 1.5 or "estimated".'
         )
     try:
         fitted = estimate(likelihood, settings)

@@ -69,7 +69,7 @@ def without_struck(labels: Floats, struck: Mask) -> Floats:
     total = kept.sum(axis=-1, keepdims=True)
     equal = ~struck / (~struck).sum(axis=-1, keepdims=True)
     with np.errstate(invalid="ignore", divide="ignore"):
-        return np.where(total == 0, equal, kept / total)
+        return np.asarray(np.where(total == 0, equal, kept / total), dtype=float)
 
 
 def percentiles(drawn: Floats) -> tuple[Floats, Floats]:

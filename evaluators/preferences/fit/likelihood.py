@@ -18,13 +18,13 @@ class SharedParameters(NamedTuple):
         name: of the kind, as in the report.
         sd: standard deviation of their normal prior around 0, until it is estimated or set.
         estimated: whether the standard deviation is estimated from the annotations.
-        count: how many there are.
+        size: how many there are.
     """
 
     name: str
     sd: float
     estimated: bool
-    count: int
+    size: int
 
 
 class Derivatives(NamedTuple):

@@ -1,7 +1,7 @@
 """Pairs of options, ties kept, all in one orientation: the option that stands earlier in the question comes first.
 
-An orientation that depends on the outcome, such as the winner first, would make every pair a win of the first option: an
-annotator's offset then explains all pairs at once and grows to whatever bound it is given.
+An orientation that depends on the outcome, such as the winner first, would make every pair a win of the first option:
+an annotator's offset then explains all pairs at once and grows to whatever bound it is given.
 """
 
 from __future__ import annotations

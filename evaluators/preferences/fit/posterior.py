@@ -39,7 +39,9 @@ def posterior_labels(model: str, likelihood: Likelihood, found: Estimate, settin
         import numpyro.distributions as dist
         from numpyro.infer import MCMC, NUTS
     except ImportError as error:
-        raise UserError('--interval posterior needs NumPyro, which is not installed: pip install "kgbench[posterior]".') from error
+        raise UserError(
+            '--interval posterior needs NumPyro, which is not installed: pip install "kgbench[posterior]".'
+        ) from error
     panel = likelihood.panel
     counts, turn = pair_counts(panel), jnp.asarray(differences(panel.options))
     first = jnp.asarray(counts.wins + counts.ties / 2)

@@ -24,8 +24,9 @@ class FitSettings(BaseModel):
         slope_sd: of the logarithms of annotators' slopes (hierarchical).
         offset_sd: of annotators' offsets (hierarchical).
         tie_sd: of the logarithm of the tie parameter or of the threshold (davidson, rao-kupper).
-        pair_weight: what the log-likelihood is multiplied with. Pairs of one annotation depend on each other, so that 1
-            says more than they know; ``estimated`` compares how far annotators differ with how far pairs say they would.
+        pair_weight: what the log-likelihood is multiplied with. Pairs of one annotation depend on each other, so that
+            1 says more than they know; ``estimated`` compares how far annotators differ with how far independent
+            pairs would.
         interval: ``adjusted``: from the shape of the posterior so weighted; ``bootstrap``: percentiles of fits to
             annotators drawn anew, too narrow for few annotators; ``posterior``: a sampler's, where one is installed;
             ``none``.

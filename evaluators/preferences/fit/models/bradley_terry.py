@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 import numpy as np
-from scipy.special import expit, log_expit
+from scipy.special import expit
 
 from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, PairLikelihood
+from evaluators.preferences.fit.logistic import log_logistic
 from evaluators.preferences.fit.model import LatentModel
 from evaluators.preferences.fit.pairs import pair_counts
 from evaluators.preferences.fit.panel import Floats, Panel
@@ -40,7 +41,7 @@ class _BradleyTerryLikelihood(PairLikelihood):
 
     def values(self, strengths: Floats, shared: Floats) -> Floats:
         apart = self.of_question(strengths)
-        return np.asarray((self._firsts * log_expit(apart) + self._seconds * log_expit(-apart)).sum(axis=1))
+        return np.asarray((self._firsts * log_logistic(apart) + self._seconds * log_logistic(-apart)).sum(axis=1))
 
     def at(self, strengths: Floats, shared: Floats) -> Derivatives:
         chance, count = expit(self.of_question(strengths)), self._firsts + self._seconds

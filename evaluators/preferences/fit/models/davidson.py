@@ -30,7 +30,7 @@ class Davidson(LatentModel):
 
 
 class _DavidsonLikelihood(TiedPairLikelihood):
-    """With d the difference of strengths and t the shared parameter, win, loss and tie are as exp(d/2), exp(-d/2), exp(t)."""
+    """Win, loss and tie are as exp(d/2), exp(-d/2) and exp(t): d is the difference of strengths, t is shared."""
 
     def parameters(self) -> tuple[SharedParameters, ...]:
         return (SharedParameters("log tie parameter", TIE_SD, False, 1),)

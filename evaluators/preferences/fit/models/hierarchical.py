@@ -6,10 +6,17 @@ from typing import ClassVar
 
 import numpy as np
 from scipy.linalg import block_diag
-from scipy.special import expit, log_expit
+from scipy.special import expit
 
 from evaluators.preferences.fit.contrasts import contrasts
-from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, PairLikelihood, SharedDerivatives, SharedParameters
+from evaluators.preferences.fit.likelihood import (
+    Derivatives,
+    Likelihood,
+    PairLikelihood,
+    SharedDerivatives,
+    SharedParameters,
+)
+from evaluators.preferences.fit.logistic import log_logistic
 from evaluators.preferences.fit.model import LatentModel
 from evaluators.preferences.fit.pairs import PairCounts, pair_counts
 from evaluators.preferences.fit.panel import Floats, Ints, Panel
@@ -24,11 +31,11 @@ OFFSET_SD = 0.3
 class Hierarchical(LatentModel):
     """Strengths of options; how strongly each annotator separates them, and how much each favours earlier options.
 
-    The slope's logarithm and the offset have normal priors around 0, so that the scale of strengths is that of the usual
-    annotator. A tie is half a win of each option.
+    The slope's logarithm and the offset have normal priors around 0, so that the scale of strengths is that of the
+    usual annotator. A tie is half a win of each option.
 
-    Source: paper 002, section 3.2, equations 2 and 3; here pairs have one orientation (`fit.pairs`), in which the offset
-    is identified.
+    Source: paper 002, section 3.2, equations 2 and 3; here pairs have one orientation (`fit.pairs`), in which the
+    offset is identified.
     """
 
     name: ClassVar[str] = "hierarchical"
@@ -46,7 +53,7 @@ class Hierarchical(LatentModel):
 class HierarchicalLikelihood(PairLikelihood):
     """Shared parameters: contrasts of the logarithms of slopes, which therefore sum to 0, then all offsets.
 
-    If the slopes had no fixed sum, all of them could grow while all strengths shrink, which a prior of strengths rewards.
+    If the slopes had no fixed sum, all of them could grow while all strengths shrink, which their prior rewards.
     """
 
     def __init__(self, panel: Panel, counts: PairCounts) -> None:
@@ -124,7 +131,7 @@ class HierarchicalLikelihood(PairLikelihood):
         return slope, found["offset"][annotator][:, None] + scaled, scaled
 
     def _value(self, odds: Floats) -> Floats:
-        return np.asarray(self._first * odds + self._count * log_expit(-odds))
+        return np.asarray(self._first * odds + self._count * log_logistic(-odds))
 
     def _by_shared(self, curve: Floats, scaled: Floats, residual: Floats) -> SharedDerivatives:
         people = self._people
@@ -137,4 +144,4 @@ class HierarchicalLikelihood(PairLikelihood):
         return SharedDerivatives(gradient @ self._turn, self._turn.T @ corner @ self._turn)
 
     def _by_person(self, of_pairs: Floats) -> Floats:
-        return np.bincount(self.panel.cells.annotator, of_pairs.sum(axis=1), self._people)
+        return np.asarray(np.bincount(self.panel.cells.annotator, of_pairs.sum(axis=1), self._people), dtype=float)

@@ -10,7 +10,7 @@ import numpy as np
 
 from evaluators.preferences.fit.likelihood import Derivatives, Likelihood
 from evaluators.preferences.fit.model import LatentModel
-from evaluators.preferences.fit.panel import Floats, Ints, Panel
+from evaluators.preferences.fit.panel import Floats, Ints, Mask, Panel
 from kg.errors import UserError
 from kg.registry import register
 
@@ -56,7 +56,7 @@ class _PlackettLuceLikelihood(Likelihood):
 
     def values(self, strengths: Floats, shared: Floats) -> Floats:
         total, _ = self._shares(self._full(strengths)[0])
-        return np.bincount(self._question, self._given * total, len(strengths))
+        return np.asarray(np.bincount(self._question, self._given * total, len(strengths)), dtype=float)
 
     def at(self, strengths: Floats, shared: Floats) -> Derivatives:
         options = self.panel.options
@@ -131,6 +131,6 @@ def _agreeing(pattern: Ints) -> Ints:
 
 
 @cache
-def _open(options: int) -> Floats:
+def _open(options: int) -> Mask:
     """Choices x places: which places of an order are still open at each choice but the last."""
-    return np.triu(np.ones((options - 1, options))) > 0
+    return np.asarray(np.triu(np.ones((options - 1, options))) > 0)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 import numpy as np
-from scipy.special import expit, log_expit
+from scipy.special import expit
 
 from evaluators.preferences.fit.likelihood import Derivatives, Likelihood, SharedDerivatives, SharedParameters
+from evaluators.preferences.fit.logistic import log_logistic
 from evaluators.preferences.fit.model import LatentModel
 from evaluators.preferences.fit.panel import Floats, Panel
 from evaluators.preferences.fit.tied_pairs import TIE_SD, TiedPairLikelihood
@@ -41,7 +42,7 @@ class _RaoKupperLikelihood(TiedPairLikelihood):
         apart, threshold = self.of_question(strengths), float(np.exp(shared[0]))
         # A tie is as likely as "not less" times "not more", times a factor of the threshold alone.
         alike = 2 * threshold + np.log(-np.expm1(-2 * threshold))
-        found = (wins + ties) * log_expit(apart - threshold) + (losses + ties) * log_expit(-apart - threshold)
+        found = (wins + ties) * log_logistic(apart - threshold) + (losses + ties) * log_logistic(-apart - threshold)
         return np.asarray((found + ties * alike).sum(axis=1))
 
     def at(self, strengths: Floats, shared: Floats) -> Derivatives:
@@ -68,9 +69,7 @@ class _RaoKupperLikelihood(TiedPairLikelihood):
         slope = float(weights @ (ties * gap - above * not_high - below * not_low).sum(axis=1))
         curves = above * not_high * (1 - not_high) + below * not_low * (1 - not_low) + ties * gap * (gap - 2)
         bend = float(weights @ curves.sum(axis=1))
-        return SharedDerivatives(
-            np.array([slope * threshold]), np.array([[bend * threshold**2 - slope * threshold]])
-        )
+        return SharedDerivatives(np.array([slope * threshold]), np.array([[bend * threshold**2 - slope * threshold]]))
 
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
         apart, threshold = self.by_pair(strengths), float(np.exp(shared[0]))
