@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from evaluators.demographics.paired import (
-    Contexts,
+    PairedContexts,
     adjusted,
     base_means,
     contexts_of,
@@ -68,7 +68,7 @@ def effects_of(run: Run, settings: EffectSettings | None = None) -> DemographicE
         contexts = contexts_of(variants, factor)
         for cell in cells:
             chosen = np.flatnonzero(np.isin(contexts.bases, list(cell.bases)))
-            own = Contexts(contexts.rows[chosen], contexts.bases[chosen])
+            own = PairedContexts(contexts.rows[chosen], contexts.bases[chosen])
             flips.extend(_flips(variants, cell, factor, own))
             for outcome in OUTCOMES:
                 values = own.values(variants.outcomes[outcome])
@@ -188,7 +188,7 @@ def _test(
         )
 
 
-def _flips(variants: Variants, cell: _QuestionCell, factor: str, own: Contexts) -> Iterator[FlipRate]:
+def _flips(variants: Variants, cell: _QuestionCell, factor: str, own: PairedContexts) -> Iterator[FlipRate]:
     choices = own.values(variants.choices.astype(float))
     levels = variants.factors[factor]
     pairs = list(combinations(range(len(levels)), 2))

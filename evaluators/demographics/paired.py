@@ -21,7 +21,7 @@ _ALIKE = 1e-9
 """Sums that are so near each other are equal: they are added up in different orders."""
 
 
-class Contexts(NamedTuple):
+class PairedContexts(NamedTuple):
     """Variants that are equal in everything but one factor, side by side.
 
     Attributes:
@@ -37,7 +37,7 @@ class Contexts(NamedTuple):
         return np.where(self.rows >= 0, column[np.maximum(self.rows, 0)], np.nan)
 
 
-def contexts_of(variants: Variants, factor: str) -> Contexts:
+def contexts_of(variants: Variants, factor: str) -> PairedContexts:
     """The contexts of a factor: same base question, and same level of every other factor.
 
     Where a level comes several times, such as two ages of one band, the first variants of the levels stand side by
@@ -51,7 +51,7 @@ def contexts_of(variants: Variants, factor: str) -> Contexts:
     unique, context = np.unique(keys, axis=0, return_inverse=True)
     rows = np.full((len(unique), len(variants.factors[factor])), -1, dtype=np.int64)
     rows[context.ravel(), variants.levels[shown, place]] = shown
-    return Contexts(rows, unique[:, 1] if len(unique) else np.empty(0, dtype=np.int64))
+    return PairedContexts(rows, unique[:, 1] if len(unique) else np.empty(0, dtype=np.int64))
 
 
 def _times_before(keys: Ints) -> Ints:

@@ -54,7 +54,7 @@ class PatientVariant(NamedTuple):
         return {factor: level for factor, level in shown.items() if level is not None}
 
 
-class Crossing(NamedTuple):
+class DemographicSet(NamedTuple):
     """How questions are crossed with patients.
 
     Attributes:
@@ -80,7 +80,7 @@ class _Levels(NamedTuple):
     ethnicities: Sequence[str | None]
 
 
-def variants(question: PreferenceQuestion, crossing: Crossing) -> Iterator[PatientVariant]:
+def variants(question: PreferenceQuestion, crossing: DemographicSet) -> Iterator[PatientVariant]:
     """The patients of a question, in the order of gender, age, ethnicity and order of options.
 
     Args:
@@ -123,7 +123,7 @@ def shows(question: PreferenceQuestion) -> tuple[bool, bool, bool]:
     return len(set(texts)) > 1, age, ethnicity
 
 
-def _levels(question: PreferenceQuestion, crossing: Crossing) -> _Levels:
+def _levels(question: PreferenceQuestion, crossing: DemographicSet) -> _Levels:
     of_gender, of_age, of_ethnicity = shows(question)
     known = crossing.levels
     genders: list[Gender] = [gender for gender in known.genders if gender in question.texts] if of_gender else []

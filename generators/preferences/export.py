@@ -13,7 +13,7 @@ from generators.experts import keep_out_of_git, may_be_shown
 from generators.gates.report import GateReport
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
-from generators.preferences.demographic_sets import Crossing
+from generators.preferences.demographic_sets import DemographicSet
 from generators.preferences.few_shot import few_shot
 from generators.preferences.items import SUITE, QuestionTerms, label_of, preference_items, task_name
 from generators.preferences.question import CATEGORIES, PreferenceQuestion
@@ -57,7 +57,7 @@ class PreferencesToExport(NamedTuple):
 
 
 def export(
-    context: Context, held: PreferencesToExport, crossing: Crossing, out: Path, graph_sha256: str
+    context: Context, held: PreferencesToExport, crossing: DemographicSet, out: Path, graph_sha256: str
 ) -> ExportedBuild:
     """Writes a set of items into a folder as a build; what was there before stays until all is written.
 
@@ -123,7 +123,7 @@ def _measured(context: Context, items: Sequence[Item]) -> GateReport:
 def _manifest(
     items: Sequence[Item],
     unlabelled: Sequence[PreferenceQuestion],
-    crossing: Crossing,
+    crossing: DemographicSet,
     graph_sha256: str,
     *,
     free: bool,

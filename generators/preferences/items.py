@@ -7,7 +7,7 @@ from generators.experts import EXPERT
 from generators.forms.preference import modes
 from generators.item import CEILING, DEMOGRAPHICS, Item, Option, Proof, item_id
 from generators.part import ItemPart
-from generators.preferences.demographic_sets import Crossing, PatientVariant, variants
+from generators.preferences.demographic_sets import DemographicSet, PatientVariant, variants
 from generators.preferences.few_shot import few_shot
 from generators.preferences.question import AMBIGUOUS, CATEGORIES, OPTIONS, PreferenceQuestion
 from generators.preferences.soft_label import SoftLabel
@@ -74,7 +74,7 @@ def label_of(question: PreferenceQuestion, labels: Mapping[str, SoftLabel]) -> S
 def preference_items(
     questions: Sequence[PreferenceQuestion],
     labels: Mapping[str, SoftLabel],
-    crossing: Crossing,
+    crossing: DemographicSet,
     terms: QuestionTerms,
     ceilings: Mapping[str, Mapping[str, float]] | None = None,
     *,
@@ -122,7 +122,7 @@ def _item(
     question: PreferenceQuestion,
     label: SoftLabel,
     variant: PatientVariant,
-    crossing: Crossing,
+    crossing: DemographicSet,
     terms: QuestionTerms,
     ceilings: Mapping[str, float],
     *,

@@ -111,7 +111,7 @@ def export_preferences(
     from evaluators.preferences.labels_file import read_labels
     from evaluators.preferences.refit import fit_again
     from generators.context import Context
-    from generators.preferences.demographic_sets import Crossing
+    from generators.preferences.demographic_sets import DemographicSet
     from generators.preferences.demographics import demographics
     from generators.preferences.export import PreferencesToExport, codes_of
     from generators.preferences.export import export as run
@@ -139,7 +139,7 @@ def export_preferences(
         made = run(
             Context(connection, seed, 1.0, None),
             PreferencesToExport(held.questions, labels, levels, QuestionTerms(*_terms(held, redistribute)), free_form),
-            Crossing(demographic_set, demographics(), seed, orders, few_shot),
+            DemographicSet(demographic_set, demographics(), seed, orders, few_shot),
             target,
             digest,
         )

@@ -77,7 +77,7 @@ class FreeFormScores(BaseModel):
         return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
-class _Asked(NamedTuple):
+class _SampledItem(NamedTuple):
     """An item with the answers to it."""
 
     item: Item
@@ -119,8 +119,8 @@ def free_form_scores(
     )
 
 
-def _asked(runs: Sequence[Run]) -> tuple[list[_Asked], int]:
-    found: dict[str, _Asked] = {}
+def _asked(runs: Sequence[Run]) -> tuple[list[_SampledItem], int]:
+    found: dict[str, _SampledItem] = {}
     unanswered = 0
     for run in runs:
         for row, place in enumerate(run.places.tolist()):
@@ -131,7 +131,7 @@ def _asked(runs: Sequence[Run]) -> tuple[list[_Asked], int]:
                 item = Item.model_validate(orjson.loads(run.items.line(place)))
                 if "distribution" not in item.facts:
                     continue
-                found[key.id] = _Asked(item, key.group, [])
+                found[key.id] = _SampledItem(item, key.group, [])
             text = (run.replies.answer(row).text or "").strip()
             if text:
                 found[key.id].samples.append(text)
@@ -140,7 +140,7 @@ def _asked(runs: Sequence[Run]) -> tuple[list[_Asked], int]:
     return [one for one in found.values() if one.samples], unanswered
 
 
-def _values(asked: Sequence[_Asked], similarity: TextSimilarity) -> dict[str, Floats]:
+def _values(asked: Sequence[_SampledItem], similarity: TextSimilarity) -> dict[str, Floats]:
     """Measure -> its value for each item; NaN where an item has none."""
     pairs: list[tuple[str, str]] = []
     ends: list[tuple[int, int]] = []
@@ -171,7 +171,9 @@ def _nearest(by_option: Floats) -> Floats:
     return found
 
 
-def _figures(asked: Sequence[_Asked], values: Mapping[str, Floats], resampling: Resampling) -> Iterator[FreeFormFigure]:
+def _figures(
+    asked: Sequence[_SampledItem], values: Mapping[str, Floats], resampling: Resampling
+) -> Iterator[FreeFormFigure]:
     tasks = np.array([one.item.task for one in asked])
     groups = np.unique([one.group for one in asked], return_inverse=True)[1].astype(np.int64)
     samples = np.array([len(one.samples) for one in asked])

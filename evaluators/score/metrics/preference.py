@@ -224,7 +224,7 @@ class PreferenceExcess(_OfProbabilities):
         return cross_entropy(gold, answer) - entropy(gold)
 
 
-class _Calibration(_Preference, Summed):
+class _SoftCalibration(_Preference, Summed):
     """A gap between probabilities of the model's and of the experts', in bins of the model's."""
 
     direction = "lower"
@@ -243,7 +243,7 @@ class _Calibration(_Preference, Summed):
 
 
 @register
-class PreferenceCalibrationError(_Calibration):
+class PreferenceCalibrationError(_SoftCalibration):
     """How far the probability of the likeliest option is from the share of experts who prefer it, in 15 bins."""
 
     name = "preference_calibration_error"
@@ -258,7 +258,7 @@ class PreferenceCalibrationError(_Calibration):
 
 
 @register
-class PreferenceOptionCalibration(_Calibration):
+class PreferenceOptionCalibration(_SoftCalibration):
     """The same over all options, so that too little belief in the others counts too."""
 
     name = "preference_option_calibration"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generators.context import Context
-from generators.preferences.demographic_sets import Crossing
+from generators.preferences.demographic_sets import DemographicSet
 from generators.preferences.demographics import demographics
 from generators.preferences.export import ExportedBuild, PreferencesToExport, export
 from generators.preferences.items import QuestionTerms
@@ -68,8 +68,8 @@ def label(of: PreferenceQuestion, *probabilities: float, annotators: int = 4) ->
     )
 
 
-def crossing(name: str = "crossed", seed: int = 7, orders: int = 1, few_shot: float = 0.0) -> Crossing:
-    return Crossing(name, demographics(), seed, orders, few_shot)  # type: ignore[arg-type]
+def crossing(name: str = "crossed", seed: int = 7, orders: int = 1, few_shot: float = 0.0) -> DemographicSet:
+    return DemographicSet(name, demographics(), seed, orders, few_shot)  # type: ignore[arg-type]
 
 
 def within(*codes: str) -> Context:
@@ -79,7 +79,7 @@ def within(*codes: str) -> Context:
 def exported(
     questions: Sequence[PreferenceQuestion],
     out: Path,
-    crossed: Crossing | None = None,
+    crossed: DemographicSet | None = None,
     *,
     labels: Sequence[SoftLabel] | None = None,
     ceilings: Mapping[str, Mapping[str, float]] | None = None,
