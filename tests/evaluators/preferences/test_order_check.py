@@ -1,6 +1,10 @@
+from statistics import fmean
+
+import numpy as np
 import pytest
 
 from evaluators.preferences.check.order_check import order_check
+from evaluators.preferences.check.signals import means_by_annotator
 from evaluators.preferences.folder import struck_of
 from evaluators.preferences.reading_of_order import READINGS, Reading, read_as, read_scores, stored_scores
 from evaluators.preferences.simulated import SimulationSettings, simulated
@@ -86,3 +90,16 @@ def test_signals_that_contradict_each_other_are_said() -> None:
     assert "contradict" in found.why
     assert '"by sort" leads in agreement' in found.why
     assert '"by place" leads in retest' in found.why
+
+
+def test_a_wrong_reading_takes_the_first_option_to_chance() -> None:
+    truth, annotations = simulated(QUESTIONS, 8, 42)
+    right = {}
+    for reading in READINGS:
+        means = means_by_annotator(read_as(annotations, reading))
+        first = {question: int(np.mean(list(people.values()), axis=0).argmax()) for question, people in means.items()}
+        best = {question: int(np.argmax(found)) for question, found in truth.probabilities.items()}
+        right[reading] = fmean(first[question] == best[question] for question in best)
+    assert right["by sort"] > 0.85
+    assert right["raw"] < 0.35
+    assert right["raw"] < right["by place"] < 0.6
