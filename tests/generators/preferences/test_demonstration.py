@@ -1,6 +1,8 @@
 import csv
 from collections import Counter
 
+import pytest
+
 from generators.preferences.demonstration import demonstration
 from generators.preferences.known_nodes import known_nodes
 from generators.preferences.placeholders import filled, placeholders_of
@@ -65,3 +67,13 @@ def test_struck_options_leave_a_choice_and_are_rare_where_experts_differ() -> No
 
 def test_ids_are_in_order() -> None:
     assert [one.id for one in demonstration()] == [f"PQ{number:03}" for number in range(1, len(demonstration()) + 1)]
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_length_does_not_give_the_authors_choice_away(category: str) -> None:
+    held = [one for one in demonstration() if one.category == category]
+    for pick in (max, min):
+        hits = sum(
+            one.creator is not None and len(one.options[one.creator]) == pick(map(len, one.options)) for one in held
+        )
+        assert hits <= len(held) / 3, pick
