@@ -1,5 +1,6 @@
 """The answer key: what scoring needs of a part. No stem, no proof, no text but the options'."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from generators.rubric.point import RubricPoint
@@ -25,6 +26,8 @@ class AnswerKey(NamedTuple):
         question: what is asked, where a rubric needs it: its own words are no answer.
         shown: whether its texts may stand where others read them.
         place, places: of the item in its exam, from 1, and how many that has; 0 elsewhere.
+        distribution: of each option, how probable it is that an expert prefers it; empty where gold is no distribution.
+        ceiling: metric -> what a single expert reaches against the others, where that is known.
     """
 
     id: str
@@ -49,6 +52,8 @@ class AnswerKey(NamedTuple):
     shown: bool = True
     place: int = 0
     places: int = 0
+    distribution: tuple[float, ...] = ()
+    ceiling: Mapping[str, float] = {}
 
     @property
     def unit(self) -> str:

@@ -77,10 +77,12 @@ class AnswerForm(Registered):
     Attributes:
         name: as it stands in items.
         of_options: an answer is a set of the part's options, which the report shows by their letters.
+        any_right: any one of the right options is a whole answer, so that naming one can always be right.
     """
 
     registry = Registry["AnswerForm"]("form", group="kgbench.forms", packages=("evaluators.forms",))
     of_options: ClassVar[bool] = False
+    any_right: ClassVar[bool] = False
 
     @abstractmethod
     def instruction(self, shown: ShownPart) -> str:

@@ -19,6 +19,11 @@ from kg.errors import UserError
 CANARY = "kgbench:7c1f3b52-0f64-4a6e-9d0e-52a4a1b7c9e3"
 """A constant in every item, so that training sets can be filtered."""
 
+CEILING = "ceiling"
+"""Key of the provenance of an item whose gold is a distribution: metric -> what a single expert reaches."""
+DEMOGRAPHICS = "demographics"
+"""Key of an item's provenance: factor -> level, of the patient that the item is about, and of the order of options."""
+
 Cardinality = Literal["single", "hybrid", "multiple", "binary"]
 
 _ONE_ANSWER = ("single", "binary")

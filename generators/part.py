@@ -55,10 +55,11 @@ class ItemPart(BaseModel):
         text: what this part tells beside the item's stem.
         question: the ask; empty where the item's question is the ask.
         form: how it is answered; see `generators.form`.
-        take: how many options or codes may be picked.
+        take: how many options or codes may be picked; of a written answer ``one`` asks for one sentence.
         options: what is picked from; empty where the item's options are shared by its parts, or there are none.
         vocabulary: name of the vocabulary that codes are picked from, or that accepted codes belong to.
         answer: the right labels of options, or the right codes, sorted.
+        distribution: of each option, in their order, how probable it is that an expert prefers it; they sum to 1.
         accepted: codes of which a written answer may name any.
         reference: a right answer in words.
         rubric: the points that a written answer is expected to make.
@@ -78,6 +79,7 @@ class ItemPart(BaseModel):
     options: tuple[Option, ...] = ()
     vocabulary: str | None = None
     answer: tuple[str, ...] = ()
+    distribution: tuple[float, ...] = ()
     accepted: tuple[str, ...] = ()
     reference: str | None = None
     rubric: tuple[RubricPoint, ...] = ()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from generators.manifest import Manifest
+from generators.preferences.task import WRITER as PREFERENCES
 from kg.primekg.demonstration import ensure
 from kg.store.connection import Connection
 
@@ -25,6 +26,9 @@ def provide_slice(connection: Connection, made: Manifest, names: Iterable[str]) 
     """
     if made.slice_sha256 is None:
         return None
+    if made.writer == PREFERENCES:
+        # Their questions name drugs; the tasks are not declared.
+        return ensure(connection, made.slice_sha256)
     # The tasks take a second to import, and a build without a slice does not need them.
     from generators.suites import tasks
 

@@ -1,5 +1,6 @@
 """What texts are written, proved and measured with in a build."""
 
+from generators.composing.presented import with_presented
 from generators.composing.prover import Prover
 from generators.composing.sources import read as read_sources
 from generators.context import Context
@@ -22,4 +23,5 @@ def workers(context: Context) -> WorkerPool:
 
 def prover(context: Context) -> Prover:
     """What proves the texts of this graph; take it with ``context.once``."""
-    return Prover(context.read(read_checker), context.read(read_sources), context.read(read_people))
+    sources = with_presented(context.read(read_sources))
+    return Prover(context.read(read_checker), sources, context.read(read_people))

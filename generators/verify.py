@@ -118,7 +118,7 @@ def helpers(made: Manifest, tasks: Sequence[Task]) -> WorkerPool:
 
 
 def _texts_in(made: Manifest, tasks: Sequence[Task]) -> int:
-    telling = {task.name for task in tasks if task.measured.texts}
+    telling = {task.name for task in tasks if task.measured.texts or task.measured.told}
     return sum(file.count for name, file in made.tasks.items() if name in telling)
 
 

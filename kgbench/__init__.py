@@ -35,11 +35,13 @@ if TYPE_CHECKING:
     from kgbench.api.consultations import ConsultRun, consult, verify_consultations
     from kgbench.api.conversation import converse
     from kgbench.api.coverage import clear_coverage, coverage
+    from kgbench.api.demographic_effects import demographic_effects
     from kgbench.api.diagnosis import diagnose
     from kgbench.api.effect import diff
     from kgbench.api.expert import import_items, import_template
     from kgbench.api.explore import explore
     from kgbench.api.export import export, export_primekg, exporters
+    from kgbench.api.free_form import free_form_scores
     from kgbench.api.graph import Graph, connect
     from kgbench.api.judge import judge
     from kgbench.api.judge_calibration import calibrate_judge
@@ -47,6 +49,10 @@ if TYPE_CHECKING:
     from kgbench.api.knowledge import load, validate
     from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
+    from kgbench.api.preferences import check_preferences, import_preferences
+    from kgbench.api.preferences_export import export_preferences
+    from kgbench.api.preferences_fit import fit_preferences
+    from kgbench.api.preferences_report import report_preferences
     from kgbench.api.progress import Progress
     from kgbench.api.queries import queries
     from kgbench.api.reading import rate, read
@@ -78,6 +84,7 @@ __all__ = [
     "build",
     "calibrate_judge",
     "cases",
+    "check_preferences",
     "check_rubric",
     "clear_coverage",
     "compare",
@@ -85,17 +92,22 @@ __all__ = [
     "consult",
     "converse",
     "coverage",
+    "demographic_effects",
     "diagnose",
     "diff",
     "evaluate",
     "evaluate_async",
     "explore",
     "export",
+    "export_preferences",
     "export_primekg",
     "exporters",
     "fetch_primekg",
+    "fit_preferences",
+    "free_form_scores",
     "import_items",
     "import_mentalkg",
+    "import_preferences",
     "import_primekg",
     "import_template",
     "judge",
@@ -110,6 +122,7 @@ __all__ = [
     "read",
     "report",
     "report_consultations",
+    "report_preferences",
     "score",
     "score_consultations",
     "score_static_sets",
@@ -137,11 +150,13 @@ _MODULES = {
     **dict.fromkeys(("ConsultRun", "consult", "verify_consultations"), "kgbench.api.consultations"),
     "converse": "kgbench.api.conversation",
     **dict.fromkeys(("clear_coverage", "coverage"), "kgbench.api.coverage"),
+    "demographic_effects": "kgbench.api.demographic_effects",
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",
     **dict.fromkeys(("import_items", "import_template"), "kgbench.api.expert"),
     "explore": "kgbench.api.explore",
     **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
+    "free_form_scores": "kgbench.api.free_form",
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
     "judge": "kgbench.api.judge",
     "calibrate_judge": "kgbench.api.judge_calibration",
@@ -151,6 +166,10 @@ _MODULES = {
     "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
     "score_static_sets": "kgbench.api.static_scores",
+    **dict.fromkeys(("check_preferences", "import_preferences"), "kgbench.api.preferences"),
+    "export_preferences": "kgbench.api.preferences_export",
+    "fit_preferences": "kgbench.api.preferences_fit",
+    "report_preferences": "kgbench.api.preferences_report",
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",

@@ -37,9 +37,11 @@ class TextAnswer(AnswerForm):
     name = "text"
 
     def instruction(self, shown: ShownPart) -> str:
-        """A name where names are compared, else some sentences."""
+        """A name where names are compared, else one sentence or some."""
         if shown.vocabulary is not None:
             return "Write its name and nothing else: no reasons, no introduction."
+        if shown.part.take == "one":
+            return "Write your answer in one short sentence."
         return "Write your answer in a few sentences."
 
     def offer(self, shown: ShownPart) -> str:

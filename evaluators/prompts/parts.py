@@ -30,12 +30,14 @@ class PartPlan(NamedTuple):
         block: the most questions of an exam in one request; a theme that has more is one by itself.
         carry: what stands as earlier answers, where parts are asked in turn.
         vocabularies: of the build, by name.
+        samples: how often an item without options is asked.
     """
 
     format: PartFormat = "full"
     carry: Carry = "own"
     vocabularies: Mapping[str, AnswerVocabulary] = {}
     block: int = BLOCK
+    samples: int = 1
 
 
 def shown_parts(item: Item, plan: PartPlan, rotation: int = 0) -> tuple[ShownPart, ...]:

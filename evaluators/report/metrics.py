@@ -13,6 +13,7 @@ _COLUMNS: dict[str, Kind] = {
     "low": "number",
     "high": "number",
     "chance": "number",
+    "ceiling": "number",
     "n": "whole",
     "groups": "whole",
     "direction": "text",

@@ -36,16 +36,37 @@ def require_askable(plan: PartPlan, mode: Mode, build: Path, manifest: Manifest,
             raise UserError("A block of an exam cannot be asked by probabilities; leave out --mode or --part-format.")
         return
     usual = PartPlan()
+    if plan.samples != usual.samples and not any(_is_written(build / manifest.tasks[task].path) for task in tasks):
+        raise UserError(
+            f"--samples is for items that are answered without options, and none of {', '.join(tasks)} has any; "
+            "leave it out, or take --rotations."
+        )
     if plan.block != usual.block:
         raise UserError("--block is for exams that are asked in blocks; add --part-format sitting, or leave it out.")
     parts = any(manifest.tasks[task].parts for task in tasks)
     if parts and mode == "forced-choice":
-        raise UserError("Items with parts cannot be asked by probabilities; leave out --mode, or choose other tasks.")
+        _require_one_choice(build / manifest.tasks[task].path for task in tasks if manifest.tasks[task].parts)
     if not parts and (plan.format, plan.carry) != (usual.format, usual.carry):
         raise UserError(
             f"The part format {plan.format} and the carry {plan.carry} are for items with parts, and none of "
             f"{', '.join(tasks)} has any; leave them out, or choose other tasks."
         )
+
+
+def _is_written(path: Path) -> bool:
+    """Whether some item of a file has no options."""
+    return any(not any(part.options for part in item.all_parts) for item in read_items(path))
+
+
+def _require_one_choice(files: Iterable[Path]) -> None:
+    """Refuses items of which one letter is not the whole answer."""
+    for path in files:
+        for item in read_items(path):
+            if len(item.all_parts) > 1 or not item.all_parts[0].options:
+                raise UserError(
+                    f"{path}: items with several parts, or without options, cannot be asked by probabilities; "
+                    "leave out --mode, or choose other tasks."
+                )
 
 
 def _require_exams(files: Iterable[Path]) -> None:

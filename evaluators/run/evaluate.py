@@ -50,6 +50,7 @@ class Wanted(NamedTuple):
         part_format: whether parts that go together, or blocks of an exam, are asked in one request.
         block: questions of an exam in one request, where they are asked so.
         carry: what stands as earlier answers, where parts are asked in turn.
+        samples: how often each item without options is asked.
     """
 
     build: Path
@@ -63,6 +64,7 @@ class Wanted(NamedTuple):
     part_format: PartFormat = "full"
     carry: Carry = "own"
     block: int = BLOCK
+    samples: int = 1
 
 
 def evaluate(
@@ -116,7 +118,7 @@ def _plan(model: Model, manifest: Manifest, out: Path, wanted: Wanted, budget: B
         try:
             cache = ReplyCache(wanted.cache, ", or take --no-cache") if wanted.cache is not None else None
             vocabularies = read_vocabularies(wanted.build, manifest.vocabularies or {})
-            parts = PartPlan(wanted.part_format, wanted.carry, vocabularies, wanted.block)
+            parts = PartPlan(wanted.part_format, wanted.carry, vocabularies, wanted.block, wanted.samples)
             how = (wanted.style, wanted.rotations, wanted.retries, wanted.at_once)
             yield Plan(model, items, answers_file, cache, *how, budget, parts)
         finally:
@@ -142,7 +144,7 @@ def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
     selection = wanted.selection
     parts = any(manifest.tasks[task].parts for task in selection.tasks)
     sitting = wanted.part_format == "sitting"
-    plan = PartPlan(wanted.part_format, wanted.carry, block=wanted.block)
+    plan = PartPlan(wanted.part_format, wanted.carry, block=wanted.block, samples=wanted.samples)
     require_askable(plan, model.mode, wanted.build, manifest, selection.tasks)
     return RunFile(
         format=run_file.FORMAT if parts or sitting else 1,
@@ -161,6 +163,7 @@ def _record(model: Model, manifest: Manifest, wanted: Wanted) -> RunFile:
         part_format=wanted.part_format if parts or sitting else None,
         carry=wanted.carry if parts else None,
         block=wanted.block if sitting else None,
+        samples=wanted.samples if wanted.samples > 1 else None,
     )
 
 

@@ -43,7 +43,7 @@ def requests_of(items: Iterable[Item], rotations: int, plan: PartPlan) -> Iterat
 
     Args:
         items: what is asked.
-        rotations: orders of options, at most as many as there are options; one where there are none.
+        rotations: orders of options, at most as many as there are options; without options the plan's samples.
         plan: how items with parts, and exams, are asked.
 
     Raises:
@@ -79,7 +79,7 @@ def question_of(
 def _of_item(item: Item, rotations: int, plan: PartPlan) -> Iterator[PartRequest]:
     parts = len(item.all_parts)
     apart = item.layout == "together" and plan.format == "apart"
-    for rotation in range(_orders(item, rotations)):
+    for rotation in range(_orders(item, rotations, plan.samples)):
         if apart:
             yield from (PartRequest((item,), rotation, place, 1) for place in range(parts))
         else:
@@ -93,5 +93,7 @@ def _of_block(block: Sequence[Item], rotations: int) -> Iterator[PartRequest]:
         yield PartRequest(asked, rotation, None, sum(len(item.all_parts) for item in asked))
 
 
-def _orders(item: Item, rotations: int) -> int:
-    return min(rotations, max(1, max(len(part.options) for part in item.all_parts)))
+def _orders(item: Item, rotations: int, samples: int = 1) -> int:
+    """Under how many orders an item is asked; where there is nothing to turn, how often it is asked."""
+    most = max(len(part.options) for part in item.all_parts)
+    return min(rotations, most) if most else samples

@@ -17,7 +17,7 @@ FORMAT = 2
 """The newest format. A run without parts is of format 1, so that earlier versions read it too."""
 
 
-_OF_PARTS = ("part_format", "carry", "block")
+_OF_PARTS = ("part_format", "carry", "block", "samples")
 
 
 class TaskItems(BaseModel):
@@ -42,6 +42,7 @@ class RunFile(BaseModel):
         sample: items of each task, spread over what they are about; None for all.
         part_format, carry: how items with parts are asked; left out where no item has any.
         block: the most questions of an exam in one request; left out where the format is not ``sitting``.
+        samples: how often each item without options is asked; left out where that is once.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,6 +63,7 @@ class RunFile(BaseModel):
     part_format: PartFormat | None = None
     carry: Carry | None = None
     block: int | None = None
+    samples: int | None = None
 
     def text(self) -> bytes:
         """The file's bytes."""

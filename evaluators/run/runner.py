@@ -93,7 +93,9 @@ class Runner(RequestLoop[Question]):
 def name_of(model: Model, question: Question) -> bytes:
     """The name of a request in the cache."""
     turns = [list(turn) for turn in question.turns]
-    return request_key(model.name, model.mode, dict(model.settings), turns, question.labels)
+    # Without options nothing is turned: each sample is a request of its own.
+    again = () if question.labels or not question.rotation else (f"sample {question.rotation}",)
+    return request_key(model.name, model.mode, dict(model.settings), turns, (*question.labels, *again))
 
 
 def _total(plan: Plan) -> int:

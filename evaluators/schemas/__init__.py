@@ -7,10 +7,14 @@ import orjson
 from pydantic import BaseModel
 
 from evaluators.answer import Answer
+from evaluators.preferences.annotation import Annotation
+from evaluators.preferences.folder import PreferencesRecord
 from evaluators.run.run_file import RunFile
 from evaluators.score.scores import Scores
 from generators.item import Item
 from generators.manifest import Manifest
+from generators.preferences.question import PreferenceQuestion
+from generators.preferences.soft_label import SoftLabel
 from generators.vocabulary import AnswerVocabulary
 from kg.diagnose.written import ProfileFile
 from kg.model.profile import Profile
@@ -27,6 +31,10 @@ MODELS: Mapping[str, type[BaseModel]] = {
     "vocabulary": AnswerVocabulary,
     "profile": ProfileFile,
     "timeline": Profile,
+    "preferences": PreferencesRecord,
+    "preference_question": PreferenceQuestion,
+    "annotation": Annotation,
+    "soft_label": SoftLabel,
 }
 """File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with.
 

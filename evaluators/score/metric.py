@@ -56,6 +56,10 @@ class Metric(Registered):
         """What guessing gives in each row, the level of several being their mean; None where guessing has no level."""
         return None
 
+    def ceiling(self, table: AnswerTable) -> Floats | None:
+        """What a person reaches in each row, NaN where that is not known; None where it is not known of any metric."""
+        return None
+
     @abstractmethod
     def of(self, table: AnswerTable) -> float:
         """The value on a whole table, NaN where it is not defined."""

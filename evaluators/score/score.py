@@ -85,18 +85,22 @@ def _cells(
 ) -> Iterator[Cell]:
     asked = np.bincount(members.cells, minlength=len(members.names))
     unranked = np.bincount(members.cells[~table.ranked[members.rows]], minlength=len(members.names))
-    chances = {name: _chances(table, members, metric) for name, metric in metrics.items()}
+    chances = {name: _level(table, members, metric, metric.chance(table)) for name, metric in metrics.items()}
+    ceilings = {name: _level(table, members, metric, metric.ceiling(table)) for name, metric in metrics.items()}
     for cell, key in enumerate(members.names):
         if asked[cell]:
-            figures = {name: _figure(found[name], cell, chances[name]) for name in metrics if found[name].rows[cell]}
+            figures = {
+                name: _figure(found[name], cell, chances[name], ceilings[name])
+                for name in metrics
+                if found[name].rows[cell]
+            }
             yield Cell(
                 breakdown=breakdown.name, key=key, asked=int(asked[cell]), unranked=int(unranked[cell]), figures=figures
             )
 
 
-def _chances(table: AnswerTable, members: Memberships, metric: Metric) -> Floats | None:
-    """The chance level of a metric in each cell: the mean over the rows that it is about, NaN where one has none."""
-    by_row = metric.chance(table)
+def _level(table: AnswerTable, members: Memberships, metric: Metric, by_row: Floats | None) -> Floats | None:
+    """A level beside a metric in each cell: the mean over the rows that it is about, NaN where one has none."""
     if by_row is None:
         return None
     applies = metric.rows(table)[members.rows]
@@ -105,7 +109,7 @@ def _chances(table: AnswerTable, members: Memberships, metric: Metric) -> Floats
     return ratio(total, np.bincount(cells, minlength=many).astype(float))
 
 
-def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
+def _figure(found: Estimates, cell: int, chances: Floats | None, ceilings: Floats | None) -> Figure:
     value = float(found.value[cell])
     low, high = found.interval(cell) or (None, None)
     return Figure(
@@ -113,6 +117,7 @@ def _figure(found: Estimates, cell: int, chances: Floats | None) -> Figure:
         low=low,
         high=high,
         chance=None if chances is None or np.isnan(chances[cell]) else float(chances[cell]),
+        ceiling=None if ceilings is None or np.isnan(ceilings[cell]) else float(ceilings[cell]),
         n=found.rows[cell],
         groups=found.groups[cell],
     )

@@ -31,6 +31,7 @@ class Figure(_Frozen):
         value: None where it is not defined.
         low, high: 95 % interval, by groups; None where it is not defined or it has fewer than two groups.
         chance: what guessing gives on the same rows; None where guessing has no level of its own.
+        ceiling: what a single expert reaches on the same rows; None where that is not known.
         n, groups: how many answers and groups it is computed from.
     """
 
@@ -38,6 +39,7 @@ class Figure(_Frozen):
     low: float | None
     high: float | None
     chance: float | None = None
+    ceiling: float | None = None
     n: int
     groups: int
 

@@ -12,7 +12,7 @@ from evaluators.table.lines import KeptLines
 from generators.exam_place import place_of
 from generators.experts import BY_EXPERT, EXPERT, is_restricted
 from generators.groups import unique_name
-from generators.item import Item
+from generators.item import CEILING, Item
 from generators.manifest import ItemsFile, Manifest
 from generators.part import ItemPart
 from generators.unchanged import changed, unreadable
@@ -99,6 +99,8 @@ def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary])
             vocabulary=vocabularies.get(part.vocabulary) if part.vocabulary else None,
             rubric=part.rubric,
             question=f"{whole.stem} {part.text} {part.question or whole.question}" if part.rubric else "",
+            distribution=part.distribution,
+            ceiling=provenance.get(CEILING, {}) if part.distribution else {},
             **_about(part),
         )
 

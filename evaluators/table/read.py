@@ -9,6 +9,7 @@ import numpy as np
 
 from evaluators.answer import Answer
 from evaluators.answer_key import AnswerKey, unit_of
+from evaluators.form import form_of
 from evaluators.parsing.mentalbench import parse_mentalbench
 from evaluators.parsing.parsed import ParsedReply, Status
 from evaluators.parsing.sensitivity import ReadReply, Sensitivity, sensitivity
@@ -212,7 +213,7 @@ def _row(answer: Answer, key: AnswerKey, parser: Parser) -> Row:
         named,
         answer.style,
         scores,
-        is_ranked(answer, len(key.gold)),
+        form_of(key.form).any_right or is_ranked(answer, len(key.gold)),
         answer.text,
         answer.outside,
         answer.format,

@@ -186,7 +186,9 @@ class Drafter:
         by_others = main.kind in self._chooser.frames("not_complained") and self._chooser.frames("opening_by_others")
         use = "opening_by_others" if by_others else "opening"
         if not any("{0}" in text for text in self._chooser.frames(use)):
-            short = [text for text in self._chooser.frames(use) if words_of(text) <= self._aim * NEUTRAL]
+            listed = self._chooser.frames(use)
+            # Who the patient is has to be said, however long that takes.
+            short = [one for one in listed if self._chooser.genre.presented or words_of(one) <= self._aim * NEUTRAL]
             return [Passage(self._shared(Line(self._rng.choice(short), (), "present", "opening")))]
         noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
         return [Passage(self._shared(Line(self._of_patient(use), (noun,), "past", "opening")))]

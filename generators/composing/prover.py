@@ -10,6 +10,7 @@ from generators.composing.fitting import has_symptom, misfits, untimely
 from generators.composing.joints import Patterns, use_of
 from generators.composing.lines import read
 from generators.composing.narrators import NARRATORS
+from generators.composing.presented_patient import occupations_of, presented_patient
 from generators.composing.scene import Scene, scene_of
 from generators.composing.scene_proof import foreign_slots
 from generators.composing.sources import Sources
@@ -55,6 +56,7 @@ class Prover:
         self.checker = checker
         self.sources = sources
         self._people = {person.code: person for person in people}
+        self._occupations = occupations_of(people)
         self._patterns: dict[str, Patterns] = {}
 
     def patterns(self, genre: Genre) -> Patterns:
@@ -73,16 +75,15 @@ class Prover:
             case {
                 "voice": str() as voice,
                 "narrator": str() as narrator,
-                "patient": {"person": str() as person},
+                "patient": dict() as who,
                 "slots": dict() as slots,
                 "sentences": spans,
             } if (
                 (genre := genre_recorded(voice, provenance.get("genre")))
                 and narrator in NARRATORS
-                and person in self._people
+                and (patient := self._patient(who, genre)) is not None
                 and {*map(type, slots.values())} <= {str}
             ):
-                patient = self._people[person]
                 manner = Manner(genre, narrator, patient._replace(age=profile.age or patient.age), slots)
             case _:
                 return ["it is not recorded how the text was composed"]
@@ -91,6 +92,12 @@ class Prover:
         except ValueError as error:
             return [str(error)]
         return self.problems(profile, sentences, manner)
+
+    def _patient(self, who: Mapping[str, Any], genre: Genre) -> Patient | None:
+        """Whom an item names, or says all about where the genre presents the patient; None: nobody."""
+        return (
+            presented_patient(who, self._occupations) if genre.presented else self._people.get(str(who.get("person")))
+        )
 
     def problems(self, profile: Profile, sentences: Sequence[Sentence], manner: Manner) -> list[str]:
         """What keeps a text from being proved, in words; empty: it is proved."""

@@ -22,6 +22,8 @@ class Life(NamedTuple):
         kin: who stands near whom; the first that fits counts.
         pronouns: relative -> ``he`` or ``she``.
         small: slot -> values.
+        of_anybody: relatives whom a patient of any age, gender and marital state may have, for genres that present the
+            patient.
     """
 
     work: Mapping[str, Mapping[str, str]]
@@ -29,6 +31,7 @@ class Life(NamedTuple):
     kin: Sequence[Kin]
     pronouns: Mapping[str, str]
     small: Mapping[str, Sequence[str]]
+    of_anybody: Sequence[str] = ()
 
 
 class Scene(NamedTuple):
@@ -74,12 +77,9 @@ def drawn(
         register: of the narrator.
         rng: decides.
     """
-    kin = rng.choice(next(one.relatives for one in life.kin if stands_near(one, patient)))
+    kin = rng.choice(relatives(life, patient, genre))
     slots = {
-        "job": patient.occupation_name,
-        "a_job": with_article(patient.occupation_name),
-        "age": str(patient.age),
-        "marital": patient.marital,
+        **person_slots(patient),
         **work_slots(life, patient, genre),
         **kin_slots(life, kin),
         **rng.choice(list(life.hobbies)),
@@ -96,6 +96,28 @@ def drawn(
             given = {slot: values[own] for slot, own in theme.gives.items()}
             slots = {**given, **slots, **values}
     return scene_of(genre, patient, register, slots)
+
+
+def relatives(life: Life, patient: Patient, genre: Genre) -> Sequence[str]:
+    """The relatives of whom a patient may speak; none where nobody knows of any."""
+    if genre.presented:
+        return life.of_anybody
+    return next((one.relatives for one in life.kin if stands_near(one, patient)), ())
+
+
+def person_slots(patient: Patient) -> Mapping[str, str]:
+    """Who the patient is; gender and ethnicity only where the text says them."""
+    return {
+        "job": patient.occupation_name,
+        "a_job": with_article(patient.occupation_name),
+        "age": str(patient.age),
+        "marital": patient.marital,
+        **(_said_of(patient) if patient.noun else {}),
+    }
+
+
+def _said_of(patient: Patient) -> Mapping[str, str]:
+    return {"person": patient.noun, "a_person": with_article(patient.noun), "ethnicity": patient.ethnicity}
 
 
 def work_slots(life: Life, patient: Patient, genre: Genre) -> Mapping[str, str]:

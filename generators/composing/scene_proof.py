@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generators.composing.scene import kin_slots, stands_near, work_slots
+from generators.composing.scene import kin_slots, person_slots, relatives, work_slots
 from generators.composing.sources import Sources
 from generators.writing.genre import Genre
 from generators.writing.request import Patient
-from generators.writing.spoken import with_article
 from kg.model.profile import Profile
 from kg.wording.model import Theme
 
@@ -25,14 +24,12 @@ def foreign_slots(
     """
     life = sources.life
     person = {
-        "job": {patient.occupation_name},
-        "a_job": {with_article(patient.occupation_name)},
+        **{name: {value} for name, value in person_slots(patient).items()},
         "age": {str(profile.age or patient.age)},
-        "marital": {patient.marital},
         **{name: {value} for name, value in work_slots(life, patient, genre).items()},
         **{name: {*values} for name, values in life.small.items()},
     }
-    near = next((one.relatives for one in life.kin if stands_near(one, patient)), ())
+    near = relatives(life, patient, genre)
     sets = [*(kin_slots(life, kin) for kin in near), *life.hobbies, *_of_themes(sources.book.themes, profile)]
     left = {name: value for name, value in slots.items() if value not in person.get(name, ())}
     for name in (name for name in left if name in person):

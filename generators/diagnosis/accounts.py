@@ -103,7 +103,7 @@ def accounts(
 def _account(
     context: Context, kind: CaseType, seed: Seed, number: int, patient: Patient, narrators: Sequence[str]
 ) -> PatientAccount:
-    profiles = _profiles(context, kind, seed, number)
+    profiles = patient_profiles(context, kind, seed, number)
     told_as = f"{context.seed}/{kind.drawn_as}/{seed.group}/{number}"
     genre = genre_told(kind.voice, context.genre)
     requests = [
@@ -114,7 +114,7 @@ def _account(
     return PatientAccount(seed, number, patient, profiles, narrators, context.once(workers).write(requests))
 
 
-def _profiles(context: Context, kind: CaseType, seed: Seed, number: int) -> tuple[Profile, ...]:
+def patient_profiles(context: Context, kind: CaseType, seed: Seed, number: int) -> tuple[Profile, ...]:
     """The profiles of a patient, whose symptoms have the same forms in all cases of the seed."""
     rng = stream(context.seed, seed.group, number, kind.voice, "forms")
     drawn = drawn_forms(context.read(read_lore).fits, seed.choices, rng)

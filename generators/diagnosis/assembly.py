@@ -15,7 +15,7 @@ from generators.item import Item, Option, Proof
 from generators.writing.facts import facts, joined
 from generators.writing.request import Written
 from generators.writing.spans import encode
-from kg.oracle import QUERY
+from kg.oracle import QUERY, Judgement
 from kg.store.query_runner import QueryRunner
 
 LABELS = "ABCDE"
@@ -115,18 +115,22 @@ def _stated(context: Context, told: Told) -> _Stated:
 
 
 def _item(context: Context, case: _Stated, narrator: str) -> Item:
-    criteria = context.read(read_lore).criteria
-
     def offered(posed: Posed, code: str) -> dict[str, Any]:
-        order = stream(code, "options").shuffled(sorted(posed.options))
-        options = tuple(
-            Option(label=label, text=criteria.disorders[node].name, node=node)
-            for label, node in zip(LABELS, order, strict=False)
-        )
-        answer = tuple(option.label for option in options if option.node in posed.gold)
-        return {"options": options, "answer": answer, "cardinality": posed.kind.cardinality}
+        return offered_options(context, posed, code)
 
     return _whole(context, case, narrator, case.told.posed.options, offered)
+
+
+def offered_options(context: Context, posed: Posed, code: str) -> dict[str, Any]:
+    """The fields of an item that hold its options, in an order drawn from a code, and its answer."""
+    criteria = context.read(read_lore).criteria
+    order = stream(code, "options").shuffled(sorted(posed.options))
+    options = tuple(
+        Option(label=label, text=criteria.disorders[node].name, node=node)
+        for label, node in zip(LABELS, order, strict=False)
+    )
+    answer = tuple(option.label for option in options if option.node in posed.gold)
+    return {"options": options, "answer": answer, "cardinality": posed.kind.cardinality}
 
 
 def _whole(
@@ -156,22 +160,29 @@ def _whole(
         entities=case.entities,
         relations=case.relations,
         facts=case.facts,
-        proof=_proof(posed, case.parameter, listed),
+        proof=proof_of(posed, posed.case.judgement, case.parameter, listed),
         provenance=_provenance(context, case, narrator, written),
         **fields,
     )
 
 
-def _proof(posed: Posed, parameter: Mapping[str, Any], order: Iterable[str]) -> Proof:
-    """What shows that the answer is right: the oracle's verdicts on the profile, for each option."""
-    verdicts = posed.case.judgement.verdicts
+def proof_of(posed: Posed, judgement: Judgement, parameter: Mapping[str, Any], order: Iterable[str]) -> Proof:
+    """What shows that the answer is right: the oracle's verdicts on the profile, for each option.
+
+    Args:
+        posed: the case.
+        judgement: what the oracle says of it.
+        parameter: the profile as the oracle takes it.
+        order: the codes that are proved, in the order of the options.
+    """
+    verdicts = judgement.verdicts
     asked = {"id": 0, **parameter, "differential": posed.differential}
     listed = list(order)
     return Proof(
         query=QUERY,
         params={"profiles": [asked], "detail": False},
         verdicts={code: verdicts[code].verdict for code in listed},
-        rule=dict(posed.case.judgement.rules) if posed.differential else None,
+        rule=dict(judgement.rules) if posed.differential else None,
         shares=(
             {code: (verdicts[code].satisfied, verdicts[code].units) for code in listed}
             if posed.kind is SELF_REPORT

@@ -16,12 +16,14 @@ class Measured(NamedTuple):
         matched: parts are picked from options; measured is how far comparing these with the stem leads.
         numbers: every item has numbers that could lead to its answer (``provenance.measures``); measured is how far
             each kind leads alone, and this says which kinds have a limit.
+        told: stems are texts that are proved, and variants of each other, so that how they vary is not measured.
     """
 
     texts: bool = False
     option_sets: bool = False
     matched: bool = False
     numbers: Judged | None = None
+    told: bool = False
 
 
 CASES = Measured(texts=True, option_sets=True)

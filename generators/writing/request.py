@@ -13,6 +13,8 @@ class Patient(NamedTuple):
     Attributes:
         code: of the person in the graph.
         ages: the youngest and the oldest that the occupation allows.
+        noun: what the patient is called where a text says it: ``woman``, ``non-binary person``; empty where none does.
+        ethnicity: the word for it where a text says it; empty where none does.
     """
 
     code: str
@@ -22,6 +24,8 @@ class Patient(NamedTuple):
     occupation: str
     occupation_name: str
     ages: tuple[int, int]
+    noun: str = ""
+    ethnicity: str = ""
 
 
 class Request(NamedTuple):

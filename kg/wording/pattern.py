@@ -183,6 +183,11 @@ def contracted(text: str) -> str:
     return text
 
 
+def pronouns_of(person: Person) -> frozenset[str]:
+    """The words that stand for a patient of whom a text speaks so."""
+    return frozenset(_PRONOUNS[person].values())
+
+
 def slots_in(text: str) -> Iterator[str]:
     """The slots of a pattern but those that stand for the patient."""
     return (name for name in SLOT.findall(text) if name not in PERSONAL)

@@ -144,6 +144,7 @@ def evaluate(
     part_format: Literal["full", "apart", "sitting"] = "full",
     carry: Literal["own", "reference"] = "own",
     block: int = 20,
+    samples: int = 1,
     base_url: str | None = None,
     key_variable: str = "KGBENCH_API_KEY",
     mode: Literal["generate", "forced-choice"] = "generate",
@@ -181,6 +182,7 @@ def evaluate(
             exams in blocks of consecutive items.
         carry: where parts are asked in turn, what stands as earlier answers: the model's own replies, or right ones.
         block: questions of a block, where exams are asked so.
+        samples: how often each item without options is asked; the temperature is the model's to set.
         base_url: of an OpenAI-compatible server that has the model.
         key_variable: the environment variable with the server's key.
         mode: read the reply, or compare the probabilities of the options.

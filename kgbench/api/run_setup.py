@@ -89,6 +89,7 @@ def prepared(given: dict[str, Any]) -> Iterator[RunSetup]:
         part_format=given["part_format"],
         carry=given["carry"],
         block=given["block"],
+        samples=given["samples"],
     )
     with errors_as(RunError), _opened_model(given, opened, chosen, shown) as asked:
         if restricted_in(opened.manifest, chosen):

@@ -83,7 +83,9 @@ class ScoreResult(PrintedResult):
         Raises:
             UserError: pandas is not installed.
         """
-        tables = list(self.tables())
+        from evaluators.score.view import table
+
+        tables = [table(scores) for scores in self.scores]
         return data_frame([row for table in tables for row in table.rows], tables[0].fields)
 
     def headline(self) -> str:
@@ -91,10 +93,9 @@ class ScoreResult(PrintedResult):
         return f"Scores of {', '.join(scores.run for scores in self.scores)}"
 
     def tables(self) -> Iterator[Table]:
-        """A table for each run."""
-        from evaluators.score.view import table
-
-        yield from map(table, self.scores)
+        """A table for each run, and one against experts where gold is a distribution."""
+        for scores in self.scores:
+            yield from tables_of(scores)
 
     def notes(self) -> Iterator[str]:
         """What stands beside the tables."""
@@ -183,16 +184,24 @@ def compare(runs: Sequence[RunLike], build: BuildLike | None = None) -> Comparis
 
 def notes_of(scores: Scores) -> Iterator[str]:
     """What stands beside the table of one run."""
+    from evaluators.score.preference_view import preference_note
     from evaluators.score.view import notes
 
     yield from notes(scores)
+    against = preference_note(scores)
+    if against is not None:
+        yield against
 
 
-def table_of(scores: Scores) -> Table:
-    """The table of one run."""
+def tables_of(scores: Scores) -> Iterator[Table]:
+    """The table of one run, and that against experts where gold is a distribution."""
+    from evaluators.score.preference_view import preference_table
     from evaluators.score.view import table
 
-    return table(scores)
+    yield table(scores)
+    against = preference_table(scores)
+    if against is not None:
+        yield against
 
 
 def require_comparable(runs: Sequence[RunLike]) -> None:

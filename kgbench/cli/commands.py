@@ -34,6 +34,7 @@ COMMANDS = {
     "report": Lazy("kgbench.cli.report:report", "Write a report on runs as one HTML page."),
     "cases": Lazy("kgbench.cli.cases:cases", "Draw patients for consultations."),
     "consult": Lazy("kgbench.cli.consult:consult", "Let doctors consult patients; derive transcripts again."),
+    "preferences": Lazy("kgbench.cli.preferences:preferences", "Turn what experts prefer into soft labels."),
     "diagnose": Lazy("kgbench.cli.diagnose:diagnose", "Diagnose one patient's profile, with reasons."),
     "show": Lazy("kgbench.cli.show:show", "Draw the neighbourhood of a node."),
     "explore": Lazy("kgbench.cli.explore:explore", "Open the graph in Neo4j Browser, with a guide."),

@@ -101,6 +101,14 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     metavar="N",
     help="With --part-format sitting: most questions in one request; a theme is never cut.",
 )
+@click.option(
+    "--samples",
+    type=_COUNT,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Ask each item without options so many times; set a temperature above 0 with the model.",
+)
 @click.option("--at-once", type=_COUNT, default=64, show_default=True, help="Most requests at the same time.")
 @click.option(
     "--attempts",

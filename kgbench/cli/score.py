@@ -50,7 +50,7 @@ def score(
     made from the same seed count as one observation.
     """
     from kgbench.api.formats import require_pairs
-    from kgbench.api.scores import notes_of, require_comparable, table_of
+    from kgbench.api.scores import notes_of, require_comparable, tables_of
     from kgbench.api.scores import score as run
 
     if compared:
@@ -64,7 +64,7 @@ def score(
         print_json(_as_json(result, comparison, formats))
         return
     for scores in result.scores:
-        _print([table_of(scores)], notes_of(scores))
+        _print(tables_of(scores), notes_of(scores))
     for found in (comparison, formats):
         if found is not None:
             _print(found.tables(), found.notes())

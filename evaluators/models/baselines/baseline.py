@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from evaluators.answer import Mode
 from evaluators.answer_key import unit_of
+from evaluators.form import form_of
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
 from evaluators.models.model import Say, Stage
@@ -53,7 +54,7 @@ class Baseline(Registered):
 
     def answers_part(self, part: ItemPart) -> bool:
         """Whether it has an answer to parts like this one: those that are picked from options."""
-        return part.form == "choice"
+        return form_of(part.form).of_options
 
     async def prepare(self, items: SelectedItems, say: Say) -> None:
         """Nothing is learned.
@@ -186,7 +187,7 @@ class LearningBaseline(Baseline):
 
     def answers_part(self, part: ItemPart) -> bool:
         """Whether something is picked: options, or codes."""
-        return part.form in ("choice", "labels") or bool(part.accepted)
+        return form_of(part.form).of_options or part.form == "labels" or bool(part.accepted)
 
     def answer_letters(self, question: Question) -> Iterable[str]:
         """The letters under which the chosen options are shown."""

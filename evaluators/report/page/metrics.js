@@ -49,6 +49,7 @@ function metricTable(listed) {
       part("Value", "value"),
       intervalColumn(measured),
       part("Chance", "chance"),
+      ...(listed.some((row) => row.ceiling !== null) ? [part("One expert", "ceiling")] : []),
       { title: "Answers", value: (row) => row.n, number: true, show: count },
       { title: "Groups", value: (row) => row.groups, number: true, show: count },
       { title: "Better", value: (row) => row.direction },

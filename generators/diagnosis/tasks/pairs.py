@@ -19,7 +19,7 @@ from kg.oracle import Judgement
 from kg.registry import register
 
 
-class _Pair(CaseTask):
+class PairTask(CaseTask):
     """What both pair tasks share: the same seeds, patients and coupled options."""
 
     one_genre = "its cases leave facts open, which only patients tell, in the first person"
@@ -45,7 +45,10 @@ class _Pair(CaseTask):
         self, context: Context, told: Sequence[PatientAccount], numbers: range
     ) -> Callable[[PatientAccount], Iterator[Posed]]:
         """Draws for each patient which differential lends options to which."""
-        lending = self._lent(context, told, numbers)
+        return self.posed_with(context, self._lent(context, told, numbers))
+
+    def posed_with(self, context: Context, lending: Lent) -> Callable[[PatientAccount], Iterator[Posed]]:
+        """What makes the cases of a patient, by which differential lends options to which."""
         differentials = context.read(read_lore).criteria.differentials
 
         def posed(account: PatientAccount) -> Iterator[Posed]:
@@ -71,14 +74,20 @@ class _Pair(CaseTask):
         before = context.once(_lent_before)
         if numbers.start in before:
             return before[numbers.start]
-        found: Lent = {}
-        for number in numbers:
-            for patient in range(PATIENTS):
-                some = [one for one in told if (one.seed.number, one.number) == (number, patient)]
-                found.update(lent(context, some))
+        found = lent_to_all(context, told, numbers, PATIENTS)
         if context.scale <= 1:
             before[numbers.start] = found
         return found
+
+
+def lent_to_all(context: Context, told: Sequence[PatientAccount], numbers: range, patients: int) -> Lent:
+    """What is lent to all patients of the seeds of some numbers."""
+    found: Lent = {}
+    for number in numbers:
+        for patient in range(patients):
+            some = [one for one in told if (one.seed.number, one.number) == (number, patient)]
+            found.update(lent(context, some))
+    return found
 
 
 def _told_before(_: Context) -> dict[int, list[PatientAccount]]:
@@ -92,7 +101,7 @@ def _lent_before(_: Context) -> dict[int, Lent]:
 
 
 @register
-class Ambiguous(_Pair):
+class Ambiguous(PairTask):
     """What decides between the two sides is vague: both remain possible."""
 
     kind = AMBIGUOUS
@@ -103,7 +112,7 @@ class Ambiguous(_Pair):
 
 
 @register
-class Unambiguous(_Pair):
+class Unambiguous(PairTask):
     """The same profiles, settled for the primary disorder (a) and for the alternative (b)."""
 
     kind = UNAMBIGUOUS

@@ -24,7 +24,7 @@ from kg.registry import register
 SIZE = 4
 
 
-class _Single(CaseTask):
+class SingleTask(CaseTask):
     """What both single-answer tasks share: one case to a seed, option sets of four."""
 
     def source(self, context: Context) -> SeedSource:
@@ -61,7 +61,7 @@ class _Single(CaseTask):
 
 
 @register
-class MedicalChart(_Single):
+class MedicalChart(SingleTask):
     """A complete chart: its disorder is met, all others are not."""
 
     kind = MEDICAL_CHART
@@ -72,7 +72,7 @@ class MedicalChart(_Single):
 
 
 @register
-class SelfReport(_Single):
+class SelfReport(SingleTask):
     """An incomplete account in the patient's own words: nothing is met, but one disorder is nearest."""
 
     kind = SELF_REPORT

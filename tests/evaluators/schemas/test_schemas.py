@@ -14,6 +14,7 @@ from generators.manifest import ItemsFile, Manifest
 from kg.knowledge.files import read_yaml
 from kg.model.profile import Profile
 from kg.model.timeline import Bounds, Episode
+from kgbench.api.preferences import import_preferences
 from tests.evaluators.forms.tiny import TASKS, Scripted, Tiny, build, run
 from tests.evaluators.recorded.recording import BUILD, RUNS
 from tests.generators.gates.made import FOURS, item
@@ -133,3 +134,19 @@ def test_recorded_runs_of_format_1_keep_to_the_schemas(run_folder: Path) -> None
     assert Draft202012Validator(published("run")).is_valid(json.loads((run_folder / "run.json").read_bytes()))
     items = [line for path in (BUILD / "items").glob("*.jsonl") for line in path.open()]
     assert all(Draft202012Validator(published("item")).is_valid(json.loads(line)) for line in items)
+
+
+def test_a_preferences_folder_keeps_to_its_schemas(tmp_path: Path) -> None:
+    import_preferences("demonstration", simulated=2, out=tmp_path / "p")
+    names = {
+        "questions.jsonl": "preference_question",
+        "annotations.jsonl": "annotation",
+        "preferences.json": "preferences",
+    }
+    for file, name in names.items():
+        text = (tmp_path / "p" / file).read_text(encoding="utf-8")
+        for line in text.splitlines() if file.endswith("l") else [text]:
+            Draft202012Validator(published(name)).validate(json.loads(line))
+    broken = json.loads((tmp_path / "p" / "annotations.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    del broken["annotator"]
+    assert not Draft202012Validator(published("annotation")).is_valid(broken)

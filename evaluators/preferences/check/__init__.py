@@ -1,0 +1,1 @@
+"""Annotations looked at before anything is fitted: the reading of the order, each annotator, each question."""

@@ -1,0 +1,116 @@
+"""Tables about runs: their figures, demographic effects, and answers in a model's own words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pydantic import BaseModel
+
+from evaluators.demographics.records import DemographicEffects, FactorTest, FlipRate, LevelContrast, LevelMean
+from evaluators.preferences.free_form.inconsistency import FreeFormScores
+from evaluators.report.sheet import Kind, Sheet, Value, sheet
+from evaluators.score.scores import Scores
+
+_KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("bases", "variants", "pairs", "unanswered", "bases_flipped"), "whole"),
+    **dict.fromkeys(("value", "low", "high", "difference", "p", "adjusted", "spread", "share"), "number"),
+}
+"""Kinds of fields of effects that are not text."""
+_RUNS: dict[str, Kind] = {
+    "run": "text",
+    "model": "text",
+    "answers": "whole",
+    "bases": "whole",
+    "free_form": "yes or no",
+}
+_FIGURES: dict[str, Kind] = {
+    "run": "text",
+    "task": "text",
+    "metric": "text",
+    "value": "number",
+    "low": "number",
+    "high": "number",
+    "chance": "number",
+    "ceiling": "number",
+    "n": "whole",
+    "groups": "whole",
+    "direction": "text",
+    "greatest": "number",
+}
+_FREE_FORM: dict[str, Kind] = {
+    "run": "text",
+    "model": "text",
+    "similarity": "text",
+    "instead": "text",
+    "task": "text",
+    "measure": "text",
+    "value": "number",
+    "low": "number",
+    "high": "number",
+    "questions": "whole",
+    "samples": "whole",
+    "unanswered": "whole",
+}
+SHOWN = ("unparsed", "several", "cut", "refused", "error")
+"""What stands apart from every score: replies without an answer."""
+
+
+def scored_sheets(scores: Sequence[Scores], answers: Mapping[str, int], bases: Mapping[str, int]) -> list[Sheet]:
+    """The runs, and their figures by category.
+
+    Args:
+        scores: of each run that names letters.
+        answers: run -> how many answers it has.
+        bases: run -> how many base questions these are about.
+    """
+    runs: Iterator[dict[str, Value]] = (
+        {"run": one.run, "model": one.model, "answers": answers[one.run], "bases": bases[one.run], "free_form": False}
+        for one in scores
+    )
+    return [sheet("runs", _RUNS, runs), sheet("figures", _FIGURES, (row for one in scores for row in _figures(one)))]
+
+
+def effect_sheets(effects: Sequence[DemographicEffects]) -> list[Sheet]:
+    """Tests of factors, contrasts of levels, means of levels, and flips."""
+    kinds: Mapping[str, type[BaseModel]] = {
+        "tests": FactorTest,
+        "contrasts": LevelContrast,
+        "means": LevelMean,
+        "flips": FlipRate,
+    }
+    found = []
+    for name, kind in kinds.items():
+        columns: dict[str, Kind] = {"run": "text", **{field: _KINDS.get(field, "text") for field in kind.model_fields}}
+        rows = ({"run": one.run, **row.model_dump()} for one in effects for row in getattr(one, name))
+        found.append(sheet(name, columns, rows))
+    return found
+
+
+def free_form_sheet(scores: Sequence[FreeFormScores]) -> Sheet:
+    """Inconsistency by task."""
+    rows: Iterator[dict[str, Value]] = (
+        {
+            "run": ", ".join(one.runs),
+            "model": one.model,
+            "similarity": one.similarity,
+            "instead": one.instead,
+            "unanswered": one.unanswered,
+            **figure.model_dump(),
+        }
+        for one in scores
+        for figure in one.figures
+    )
+    return sheet("free_form", _FREE_FORM, rows)
+
+
+def _figures(scores: Scores) -> Iterator[dict[str, Value]]:
+    for cell in (*scores.of("all").values(), *scores.of("task").values()):
+        for name, figure in cell.figures.items():
+            if figure.value is not None and (name.startswith(("preference_", "expert_")) or name in SHOWN):
+                about = scores.metrics[name]
+                yield {
+                    "run": scores.run,
+                    "task": cell.key,
+                    "metric": name,
+                    "direction": about.direction,
+                    "greatest": about.high,
+                    **figure.model_dump(),
+                }

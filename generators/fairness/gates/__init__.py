@@ -1,0 +1,1 @@
+"""What no crossed case may have."""

@@ -1,0 +1,1 @@
+"""What demographic factors do to answers."""
