@@ -44,7 +44,7 @@ class Known:
     """What the answers of one patient tell so far.
 
     An episode that may go on, or may have been, is kept as one of which nothing is known; it goes when it is denied or
-    when none of its symptoms is left.
+    when none of its symptoms is left. Of a kind whose episodes are counted, several may have been.
 
     Attributes:
         age: in years.
@@ -53,12 +53,15 @@ class Known:
         findings: key -> value; ``[]``: it does not apply; a key that is not listed is not known.
     """
 
-    def __init__(self, criteria: Criteria, forms: Mapping[str, list[str]], age: int) -> None:
+    def __init__(
+        self, criteria: Criteria, forms: Mapping[str, list[str]], earlier: Mapping[str, int], age: int
+    ) -> None:
         """Nothing is known but the age.
 
         Args:
             criteria: what can be asked about.
             forms: the forms that conditions name, by symptom (``kg.prove.scope.named_forms``).
+            earlier: how many episodes of each kind may have been (``kg.interview.earlier.most_earlier``).
             age: in years.
         """
         self._criteria = criteria
@@ -70,8 +73,10 @@ class Known:
         self.events: dict[str, list[int] | None] = dict.fromkeys(criteria.events)
         self.findings: dict[str, Any] = {}
         life = Bounds(1, self.life)
-        for kind in criteria.kinds:
-            for name, ends in ((f"{kind}.now", Bounds(0, 0)), (f"{kind}.past", Bounds(1, self.life - 1))):
+        self._open = {kind: [f"{kind}.past" + "+" * place for place in range(earlier[kind])] for kind in criteria.kinds}
+        for kind, names in self._open.items():
+            for name in (f"{kind}.now", *names):
+                ends = Bounds(1, self.life - 1) if name in names else Bounds(0, 0)
                 self.stays[name] = Stay(name, kind, False, life, ends, {}, _NO_EFFECTS)
 
     def tell(self, question: Askable, answer: Answer) -> None:
@@ -129,8 +134,10 @@ class Known:
             self.stays[name] = self.stays[name]._replace(effects=dict(answer), sure=True)
 
     def _past(self, kind: str, answer: list[list[int]]) -> None:
-        if self.stays.pop(f"{kind}.past", None) is None:
+        if f"{kind}.past" not in self.stays:
             return
+        for name in self._open[kind]:
+            del self.stays[name]
         for place, (begins_low, begins_high, ends_low, ends_high) in enumerate(answer):
             name = f"{kind}.past.{place}"
             begins, ends = Bounds(begins_low, begins_high), Bounds(ends_low, ends_high)

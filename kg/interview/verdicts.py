@@ -4,6 +4,7 @@ from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
 from kg.interview.bearing import Bearing
+from kg.interview.earlier import most_earlier
 from kg.interview.known import Known
 from kg.interview.masked import MaskedGroups, Masks
 from kg.interview.question import questions
@@ -24,11 +25,12 @@ class InterviewOracle:
         self.questions = questions(criteria)
         self.bearing = Bearing(criteria, self.questions.values())
         self._forms = named_forms(criteria)
+        self._earlier = most_earlier(criteria)
         self._masks = Masks(criteria, self._forms)
 
     def unknown(self, age: int) -> Known:
         """A patient of whom nothing is known but the age."""
-        return Known(self.criteria, self._forms, age)
+        return Known(self.criteria, self._forms, self._earlier, age)
 
     def evaluation(self, known: Known) -> Evaluation:
         """The criteria for what is known."""

@@ -124,7 +124,7 @@ def test_it_holds_no_outputs(path: Path) -> None:
 @pytest.mark.usefixtures("whole")
 def test_what_py2neo_can_do(target: Target) -> None:
     graph = py2neo_graph(target)
-    assert graph.evaluate("MATCH (d:Disorder) RETURN count(d)") == 23
+    assert graph.evaluate("MATCH (d:Disorder) RETURN count(d)") == 30
     assert graph.evaluate("RETURN $x AS x", x=[1, "Ä", None]) == [1, "Ä", None]
     disorder = graph.evaluate("MATCH (d:Disorder {code: 'D013'}) RETURN d")
     assert (set(disorder.labels), disorder["code"]) == ({"Disorder"}, "D013")

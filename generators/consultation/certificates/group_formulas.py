@@ -45,13 +45,13 @@ class GroupFormulas:
             return some_asked(
                 number, (self.full(code, one, True) for kind in kinds for one in self._stays.counted(kind))
             )
-        # One that may be counts as one, however many there turn out to be.
+        # As long as nobody has asked for earlier ones, there may be as many as are counted.
         ongoing = [self._stays.now(kind) for kind in kinds]
         over = [one_asked((self._stays.gone(one), self.full(code, one, False))) for one in ongoing]
         earlier = [self.full(code, one, False) for kind in kinds for one in self._stays.earlier(kind)]
         asked = (self._stays.asked(f"past.{kind}") for kind in kinds)
         fewer = some_asked(len(over) + len(earlier) - number + 1, (*over, *earlier))
-        return one_asked((all_asked((*asked, fewer)), some_asked(len(over) + len(kinds) - number + 1, over)))
+        return all_asked((*asked, fewer))
 
     def full(self, code: str, stay: PossibleStay, wanted: bool) -> Formula:
         """That an episode is known to be a full episode of a group, or known not to be."""

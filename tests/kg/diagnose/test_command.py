@@ -61,7 +61,7 @@ def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     order = ["Timeline\n", LEGEND, "Met\n", "Unknown, and", "D009", "Not met, and"]
     assert [text.index(one) for one in order] == sorted(text.index(one) for one in order)
     lines = {line.split()[0]: line for line in text.splitlines() if re.match(r"\s*D\d{3} ", line)}
-    assert len(lines) == 23
+    assert len(lines) == 30
     assert "how long elevated mood lasted" in lines["D009"]
     assert "how long elevated mood lasted" in lines["D013"]
     assert "impairment, admission or psychosis: no" in lines["D008"]
@@ -113,7 +113,7 @@ def test_the_page_shows_timeline_and_verdicts(capsys: pytest.CaptureFixture[str]
     assert run(["diagnose", str(EXAMPLE), "--html", str(page)]) == 0
     assert f"Wrote timeline and verdicts to {page}." in capsys.readouterr().out
     text = page.read_text(encoding="utf-8")
-    assert text.count("<details") == 23
+    assert text.count("<details") == 30
     assert "<svg" in text
     assert "how long elevated mood lasted" in text
     assert not re.findall(r'(?:src|href)="(?!data:)', text)

@@ -40,7 +40,7 @@ def test_its_verdicts_are_those_of_the_oracle(graph: Connection, knowledge: Know
         assert _verdicts(graph, profile, codes) == wanted, profile
         seen.update(wanted.items())
     assert {code for code, _ in seen} == set(codes)
-    assert len(codes) == 23
+    assert len(codes) == 30
     often = Counter({verdict: sum(n for (_, each), n in seen.items() if each == verdict) for _, verdict in seen})
     assert min(often["met"], often["not met"], often["unknown"]) >= 10
     assert len({code for code, verdict in seen if verdict == "met"}) >= 8

@@ -61,8 +61,18 @@ def test_both_mixes_fit_their_tables(mixes: Mapping[str, Mix], drawn: Drawn) -> 
     for name, cases in drawn.items():
         found = report(mixes[name], [one.drawn for one in cases if one.drawn is not None])
         assert found.failed == (), name
-        assert found.absent == ("F51", "F98")
+        assert found.absent == ()
         assert found.tables[0].n == COUNT
+
+
+def test_every_class_and_every_disorder_has_cases(
+    lore: Lore, mixes: Mapping[str, Mix], listed: list[DrawnCase]
+) -> None:
+    assert {icd for one in listed for icd in one.truth.icd} == {*icd_classes().codes}
+    additional = {"D024", "D025", "D026", "D027", "D028", "D029", "D030"}
+    assert {code for one in listed for code in one.truth.gold} >= additional
+    for mix in mixes.values():
+        assert {one.first for one, share in mix.joint.items() if share > 0} >= {*lore.criteria.disorders}
 
 
 def test_the_fit_tells_what_was_not_drawn_and_what_was_copied() -> None:

@@ -38,7 +38,7 @@ def test_the_manifest_has_the_hashes_and_the_counts(folder: Path) -> None:
     assert made.cases_sha256 == hashlib.sha256((folder / "cases.jsonl").read_bytes()).hexdigest()
     assert made.truths_sha256 == hashlib.sha256((folder / "truths.jsonl").read_bytes()).hexdigest()
     assert sum(made.split.values()) == made.count == COUNT
-    assert (made.classes["F51"], made.classes["F98"]) == (0, 0)
+    assert min(made.classes["F51"], made.classes["F98"]) > 0
     assert sum(made.classes.values()) >= COUNT
     assert made.fit is not None
     assert made.fit.failed == ()

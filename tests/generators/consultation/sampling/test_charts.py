@@ -21,11 +21,11 @@ from kg.model.timeline import Bounds, Episode
 
 @pytest.fixture(scope="module")
 def skeletons(lore: Lore) -> list[Chart]:
-    """Profiles that state as little as the criteria let them."""
+    """Profiles of the suite that state as little as the criteria let them."""
     return [
         Chart(code, "p0", sketch.profiles(usual_forms(lore, sketch))[0])
         for code in lore.criteria.disorders
-        for sketch in stored().skeletons[code]
+        for sketch in stored().skeletons.get(code, ())
     ]
 
 

@@ -44,11 +44,37 @@ def test_the_clinic_has_the_margins_of_its_file(mixes: Mapping[str, Mix]) -> Non
     assert total(mix, sex="female") == pytest.approx(0.677)
     for place, share in enumerate(file.ages.shares):
         assert total(mix, bin=place) == pytest.approx(share)
-    left = fsum(share for code, share in file.classes.shares.items() if code not in ("F51", "F98"))
     for code, share in file.classes.shares.items():
         found = fsum(part for one, part in mix.joint.items() if mix.class_of(one.first) == code)
-        assert found == pytest.approx(0 if code in ("F51", "F98") else share / left)
+        assert found == pytest.approx(share)
+    assert mix.absent == ()
+
+
+def test_what_a_class_without_disorders_would_have_is_divided_among_the_others(lore: Lore) -> None:
+    without = lore.criteria.without(["D024", "D028"])
+    population, clinic = (
+        read_table(PopulationMix, "mixes", "population.yaml"),
+        read_table(ClinicMix, "mixes", "clinic.yaml"),
+    )
+    left = {code: one for code, one in population.disorders.items() if code in without.disorders}
+    families = {
+        name: tuple(code for code in codes if code in without.disorders)
+        for name, codes in population.second.families.items()
+    }
+    second = population.second.model_copy(update={"families": families})
+    classes = icd_classes()
+    kept = {code: icd for code, icd in classes.disorders.items() if code in without.disorders}
+    mix = Mix(
+        "clinic",
+        population.model_copy(update={"disorders": left, "second": second}),
+        without,
+        classes.model_copy(update={"disorders": kept}),
+        clinic,
+    )
     assert mix.absent == ("F51", "F98")
+    share = clinic.classes.shares
+    found = fsum(part for one, part in mix.joint.items() if mix.class_of(one.first) == "F32")
+    assert found == pytest.approx(share["F32"] / (1 - share["F51"] - share["F98"]))
 
 
 def test_the_clinic_keeps_the_ratios_of_the_population(mixes: Mapping[str, Mix]) -> None:
