@@ -102,6 +102,7 @@ def cases(
         KnowledgeError, GraphError: the tables of a mix do not go with the graph, or it cannot be asked.
     """
     from generators.consultation.cases import CasesWanted, make_cases, refuse
+    from generators.consultation.of_suite import of_suite
     from generators.diagnosis.lore import read as read_lore
     from generators.writing.people import read as read_people
     from kg.garbage import without_collection
@@ -126,6 +127,8 @@ def cases(
                     shown.note(said)
                 digest = graph_sha256(connection)
                 lore, people = read_lore(connection), read_people(connection)
+                if build is not None:
+                    lore = of_suite(connection, lore)
             with without_collection():
                 made = make_cases(
                     lore, people, digest, wanted, Path(out), lambda done: shown.count("cases", done, False)

@@ -38,17 +38,21 @@ class ConsultationSetup(NamedTuple):
 def consultation_setup(graph: Graph | None, seed: int, shown: Progress, prior: MixName | None) -> ConsultationSetup:
     """Reads the graph; one that is empty is filled with the knowledge that came with kgbench.
 
+    Cases of a mix are about all disorders, those from charts about the suite's.
+
     Args:
         graph: the graph; None for the usual one.
         seed: of the run.
         shown: told of what is loaded.
-        prior: the mix whose shares the belief starts from; None: all hypotheses are equally likely.
+        prior: the mix that the cases are of, whose shares the belief starts from; None: they are from charts, and all
+            hypotheses are equally likely.
 
     Raises:
         GraphError: the graph cannot be asked.
     """
     from evaluators.consultation.open_resources import ResourceSource
     from evaluators.consultation.run.consult import Rules
+    from generators.consultation.of_suite import of_suite
     from generators.diagnosis.lore import read as read_lore
     from kg.graph.content import sha256
     from kg.graph.decode import decode
@@ -61,6 +65,8 @@ def consultation_setup(graph: Graph | None, seed: int, shown: Progress, prior: M
             shown.note(said)
         content = dump(connection)
         lore = read_lore(connection)
+        if prior is None:
+            lore = of_suite(connection, lore)
     source = ResourceSource(lore.criteria, decode(content), seed)
     rules = Rules(lore.criteria, lambda: _belief(lore, seed, shown, prior), prior)
     return ConsultationSetup(source, rules, sha256(content))

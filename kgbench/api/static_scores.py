@@ -84,7 +84,7 @@ def score_static_sets(
     folder = Path(sets)
     with errors_as(RunError):
         given = read_answers(Path(answers))
-        source = consultation_setup(graph, 0, progress_for(progress), None).source
+        source = consultation_setup(graph, 0, progress_for(progress), "population").source
         indexes = question_indexes(source.knowledge, source.criteria)
         return StaticScoreResult(folder, static_scores(folder, given, InterviewOracle(source.criteria), indexes))
 
