@@ -48,7 +48,7 @@ def up_to(part: int) -> str:
 
 def parameters(graph: Connection) -> dict[str, Any]:
     profile = read_profile(PATIENT, read_vocabulary(graph)).parameter()
-    return {"profiles": [{**profile, "id": 0, "differential": DIFFERENTIAL}], "detail": True}
+    return {"profiles": [{**profile, "id": 0, "differential": DIFFERENTIAL}], "detail": True, "additional": False}
 
 
 def table(rows: Sequence[Mapping[str, Any]]) -> str:
