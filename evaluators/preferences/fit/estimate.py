@@ -24,6 +24,7 @@ from evaluators.preferences.fit.settings import PRIOR_COUNT, SPREAD, FitSettings
 from generators.draw import stream
 
 _ROUNDS = 300
+_SWINGS = 20
 _CLOSE = 1e-5
 _ROUGH = 3e-3
 _WORK = 8_000
@@ -107,7 +108,8 @@ def estimate(
         begin = mode.strengths
         moved = _next(likelihood, mode, priors, scales, settings, standard)
         settled = _far(moved, scales) < (_ROUGH if rough else _CLOSE)
-        scales = moved
+        # Where scales swing to and fro, half the way is nearer.
+        scales = moved if rounds < _SWINGS else _between(scales, moved)
     priors = _priors(scales, kinds)
     mode = newton(likelihood, priors, (begin, scales.shared), fixed=True)
     return Estimate(mode, priors, _named(kinds, scales.sds), rounds, settled)
@@ -254,6 +256,15 @@ def _weight_at_mode(likelihood: Likelihood, mode: Mode) -> float:
 
 def _inside(expected: float, found: float) -> float:
     return float(np.clip(expected / found, _LEAST_WEIGHT, 1.0)) if found > 0 else 1.0
+
+
+def _between(first: _Scales, second: _Scales) -> _Scales:
+    return _Scales(
+        (first.spread + second.spread) / 2,
+        second.weight,
+        tuple((one + other) / 2 for one, other in zip(first.sds, second.sds, strict=True)),
+        (first.shared + second.shared) / 2,
+    )
 
 
 def _far(first: _Scales, second: _Scales) -> float:
