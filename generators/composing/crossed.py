@@ -18,7 +18,6 @@ from generators.writing.request import Patient, Request, Written
 from kg.errors import UserError
 from kg.model.profile import Profile
 
-
 _TOO_LONG = 8
 """After so many texts that are too long no other is tried; every other attempt aims at fewer words."""
 
