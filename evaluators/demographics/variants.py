@@ -58,8 +58,8 @@ def variants_of(run: Run) -> Variants:
         )
     part = table.of_rows(rows)
     kept = [_with_rotation(told[row], int(table.rotation[row])) for row in rows.tolist()]
-    factors = _factors(kept)
     bases, base_names = _numbered([part.group.names[code] for code in part.group.codes.tolist()])
+    factors = _factors(kept, bases.tolist())
     tasks, task_names = _numbered([part.task.names[code] for code in part.task.codes.tolist()])
     return Variants(
         factors=factors,
@@ -74,6 +74,14 @@ def variants_of(run: Run) -> Variants:
     )
 
 
+def tells_patients(run: Run) -> bool:
+    """Whether some item with options that a run answered says who its patient is."""
+    options = np.flatnonzero(run.table.counted & run.table.of_options)
+    # All items of a task are alike in that; one of each is looked at.
+    _, first = np.unique(run.table.task.codes[options], return_index=True)
+    return any(_demographics(run, int(run.places[row])) for row in options[first].tolist())
+
+
 def _demographics(run: Run, place: int) -> dict[str, str]:
     item = orjson.loads(run.items.line(place))
     found = item["provenance"].get(DEMOGRAPHICS)
@@ -84,13 +92,17 @@ def _with_rotation(levels: dict[str, str], rotation: int) -> dict[str, str]:
     return {**levels, ROTATION: str(rotation)}
 
 
-def _factors(told: Sequence[Mapping[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Factors with at least two levels, each with these in order of appearance."""
+def _factors(told: Sequence[Mapping[str, str]], bases: Sequence[int]) -> dict[str, tuple[str, ...]]:
+    """Factors that vary within some base question, each with its levels in order of appearance."""
     seen: dict[str, dict[str, None]] = {}
-    for levels in told:
+    within: dict[tuple[str, int], str] = {}
+    varied: set[str] = set()
+    for levels, base in zip(told, bases, strict=True):
         for factor, level in levels.items():
             seen.setdefault(factor, {})[level] = None
-    return {factor: tuple(levels) for factor, levels in seen.items() if len(levels) > 1}
+            if within.setdefault((factor, base), level) != level:
+                varied.add(factor)
+    return {factor: tuple(levels) for factor, levels in seen.items() if factor in varied}
 
 
 def _levels(told: Sequence[Mapping[str, str]], factors: Mapping[str, tuple[str, ...]]) -> Ints:

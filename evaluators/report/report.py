@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from evaluators.coverage.coverage import coverage
 from evaluators.coverage.layers import read_layers
+from evaluators.demographics.records import ADJUSTMENTS, OUTCOMES, EffectSettings
 from evaluators.report.item_texts import AT_ONCE, LONGEST, parts, read_words
 from evaluators.report.items import ReportItems, collect_items
 from evaluators.report.page import page
@@ -65,6 +66,8 @@ def _data(
         "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
         "items": items.data(),
         "limits": {"at_once": AT_ONCE, "longest": LONGEST, "level": LEVEL},
+        "outcomes": dict(OUTCOMES),
+        "adjustment": ADJUSTMENTS[EffectSettings().adjustment],
         "names": {code: names[code] for code in items.nodes if code in names},
         "graph": {**drawn._asdict(), "nodes": [list(node) for node in drawn.nodes]},
         "resamples": sources[0].scores.resamples,

@@ -8,6 +8,7 @@ from evaluators.report.coverage_sheets import coverage_scores, covered_sheets
 from evaluators.report.formats import formats
 from evaluators.report.judges import judges
 from evaluators.report.metrics import metrics
+from evaluators.report.patients import patients
 from evaluators.report.ranks import RunPair, ranks
 from evaluators.report.replies import methods, readings
 from evaluators.report.runs import ScoredRun
@@ -54,6 +55,7 @@ def sheets(
         coverage_scores(covered),
         *covered_sheets(covered),
         *judges(sources),
+        *patients(sources),
         readings(sources),
         methods(sources),
         metrics(sources),

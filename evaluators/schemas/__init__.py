@@ -7,8 +7,10 @@ import orjson
 from pydantic import BaseModel
 
 from evaluators.answer import Answer
+from evaluators.demographics.records import DemographicEffects
 from evaluators.preferences.annotation import Annotation
 from evaluators.preferences.folder import PreferencesRecord
+from evaluators.preferences.free_form.inconsistency import FreeFormScores
 from evaluators.run.run_file import RunFile
 from evaluators.score.scores import Scores
 from generators.item import Item
@@ -35,6 +37,8 @@ MODELS: Mapping[str, type[BaseModel]] = {
     "preference_question": PreferenceQuestion,
     "annotation": Annotation,
     "soft_label": SoftLabel,
+    "effects": DemographicEffects,
+    "free_form": FreeFormScores,
 }
 """File name without ``.schema.json`` -> what a file, or a line of a ``.jsonl`` file, is read with.
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import account_of
+from generators.composing.choice import MOST
 from generators.composing.composer import Composition, composed
 from generators.composing.derivation import sentence_of, slots_used
 from generators.composing.lines import Line, lines_of
@@ -16,6 +17,9 @@ from generators.writing.facts import Sentence
 from generators.writing.request import Patient, Request, Written
 from kg.errors import UserError
 from kg.model.profile import Profile
+
+_TOO_LONG = 8
+"""After so many texts that are too long no other is tried; every other attempt aims at fewer words."""
 
 
 class CaseOfPatient(NamedTuple):
@@ -69,8 +73,8 @@ class CrossedText(NamedTuple):
     words: tuple[OtherWords, ...]
 
 
-def tell_crossed(prover: Prover, requests: Sequence[CrossedRequest]) -> list[list[CrossedText]]:
-    """Proved texts of all patients of some requests, case by case.
+def tell_crossed(prover: Prover, requests: Sequence[CrossedRequest]) -> list[list[CrossedText] | None]:
+    """Proved texts of all patients of some requests, case by case; None where a text has no room to say who that is.
 
     Raises:
         UserError: one cannot be composed so that it is proved of every patient.
@@ -78,9 +82,10 @@ def tell_crossed(prover: Prover, requests: Sequence[CrossedRequest]) -> list[lis
     return [_told(prover, one) for one in requests]
 
 
-def _told(prover: Prover, asked: CrossedRequest) -> list[CrossedText]:
+def _told(prover: Prover, asked: CrossedRequest) -> list[CrossedText] | None:
     problems: list[str] = []
     request = asked.request
+    too_long = 0
     for attempt in range(ATTEMPTS):
         made = composed(
             prover.sources, request.profiles, request.patient, request.genre, request.told_as, request.narrator, attempt
@@ -91,14 +96,21 @@ def _told(prover: Prover, asked: CrossedRequest) -> list[CrossedText]:
             texts = [teller.told(place, case) for case in cases]
             problems = [problem for _, faults in texts for problem in faults]
             if problems:
+                too_long += any(_words_in(written) > MOST for written, _ in texts)
                 break
             found.append(CrossedText(texts[0][0], tuple(_words(written) for written, _ in texts)))
         else:
             return found
+        if too_long == _TOO_LONG:
+            return None
     raise UserError(
         f"The text of {request.told_as}, {request.narrator}, is not proved of every patient: {problems[0]}. "
         "Mend the part that causes it (`kgbench validate` says more) and build again."
     )
+
+
+def _words_in(written: Written) -> int:
+    return sum(len(sentence.text.split()) for sentence in written.sentences)
 
 
 def _words(written: Written) -> OtherWords:

@@ -37,10 +37,11 @@ def presented_patient(recorded: Mapping[str, Any], occupations: Mapping[str, Kno
         recorded: as ``recorded_patient`` gives it.
         occupations: of the graph.
     """
-    age, told = recorded.get("age"), {key: recorded.get(key) for key in _KEYS}
-    work = occupations.get(str(told["occupation"]))
-    if not isinstance(age, int) or work is None or not all(isinstance(value, str) and value for value in told.values()):
+    age = recorded.get("age")
+    told = {key: value for key in _KEYS if isinstance(value := recorded.get(key), str) and value}
+    if not isinstance(age, int) or len(told) < len(_KEYS) or told["occupation"] not in occupations:
         return None
+    work = occupations[told["occupation"]]
     if told["gender"] not in get_args(Gender) or told["marital"] not in get_args(Marital):
         return None
     if not work.ages[0] <= age <= work.ages[1]:

@@ -56,7 +56,12 @@ class CrossedAccount(PatientAccount):
     """
 
     def __init__(
-        self, seed: Seed, number: int, request: Request, cases: Sequence[CrossedCase], told: Answer[list[CrossedText]]
+        self,
+        seed: Seed,
+        number: int,
+        request: Request,
+        cases: Sequence[CrossedCase],
+        told: Answer[list[CrossedText] | None],
     ) -> None:
         """Takes the patient.
 
@@ -65,7 +70,7 @@ class CrossedAccount(PatientAccount):
             number: of the patient.
             request: what is told of the base.
             cases: of the seed.
-            told: waits for the texts of all cases.
+            told: waits for the texts of all cases; None where one has no room to say who the patient is.
         """
 
         def nothing() -> list[Written]:
@@ -73,8 +78,8 @@ class CrossedAccount(PatientAccount):
 
         super().__init__(seed, number, request.patient, request.profiles, (request.narrator,), nothing)
         self.cases = tuple(cases)
-        self._told: Answer[list[CrossedText]] | None = told
-        self._crossed: list[bytes] = []
+        self._told: Answer[list[CrossedText] | None] | None = told
+        self._crossed: list[bytes] | None = []
 
     def written(self, place: int, narrator: str) -> Written:
         """The text of a case with the base patient, whoever is asked for: there is one narrator."""
@@ -87,15 +92,27 @@ class CrossedAccount(PatientAccount):
         Raises:
             UserError: one of them cannot be written so that it is proved.
         """
-        if self._told is not None:
-            # As bytes they take a fourth of the memory.
-            self._crossed = [pickle.dumps(text) for text in self._told()]
-            self._told = None
-        text: CrossedText = pickle.loads(self._crossed[place])  # noqa: S301 - made a few lines above.
+        kept = self._kept()
+        if kept is None:
+            raise ValueError(f"{self.seed.group} has no room to say who the patient is")
+        text: CrossedText = pickle.loads(kept[place])  # noqa: S301 - made a few lines below.
         return text
 
+    @property
+    def tellable(self) -> bool:
+        """Whether its texts have room to say who the patient is."""
+        return self._kept() is not None
 
-class _Asked(NamedTuple):
+    def _kept(self) -> list[bytes] | None:
+        if self._told is not None:
+            told = self._told()
+            # As bytes they take a fourth of the memory.
+            self._crossed = None if told is None else [pickle.dumps(text) for text in told]
+            self._told = None
+        return self._crossed
+
+
+class _AskedBase(NamedTuple):
     """A base case before its text is there."""
 
     seed: Seed
@@ -129,7 +146,7 @@ def crossed_accounts(context: Context, kind: CaseType, seeds: Sequence[Seed], pa
     return found
 
 
-def _answer_at(answer: Answer[list[list[CrossedText]]], place: int) -> Answer[list[CrossedText]]:
+def _answer_at(answer: Answer[list[list[CrossedText] | None]], place: int) -> Answer[list[CrossedText] | None]:
     return lambda: answer()[place]
 
 
@@ -137,7 +154,7 @@ def _shared_prover(context: Context) -> SharedWithWorkers[Prover]:
     return SharedWithWorkers(context.once(prover))
 
 
-def _asked(context: Context, rules: LevelRules, kind: CaseType, seed: Seed, number: int) -> Iterator[_Asked]:
+def _asked(context: Context, rules: LevelRules, kind: CaseType, seed: Seed, number: int) -> Iterator[_AskedBase]:
     told_as = account_name(context.seed, kind, seed.group, number)
     profiles = patient_profiles(context, kind, seed, number)
     age = profiles[0].age
@@ -160,7 +177,7 @@ def _asked(context: Context, rules: LevelRules, kind: CaseType, seed: Seed, numb
         )
         for case in cases
     )
-    yield _Asked(seed, number, CrossedRequest(request, of_patients), tuple(cases))
+    yield _AskedBase(seed, number, CrossedRequest(request, of_patients), tuple(cases))
 
 
 def account_name(seed: object, kind: CaseType, group: str, number: object) -> str:

@@ -15,9 +15,10 @@ from generators.diagnosis.questions import CaseType
 from generators.diagnosis.reasons import reasons as of_cases
 from generators.diagnosis.seeds import ask_ahead, chunks, seeds
 from generators.failed_items import FailureReasons
+from generators.fairness.allowed import level_rules
 from generators.fairness.crossed_account import CrossedAccount, crossed_accounts
 from generators.fairness.crossed_items import SUITE, CrossedPose, crossed_id_again, crossed_items
-from generators.fairness.crossing import CaseName, crossing
+from generators.fairness.crossing import CaseName
 from generators.fairness.gates.counter import crossed_counter
 from generators.fairness.proving import unproved
 from generators.gates.counted import ItemCounter
@@ -62,7 +63,7 @@ class CrossedTask(Task):
 
     def ask_ahead(self, context: Context) -> None:
         """Has the first seeds drawn."""
-        ask_ahead(context, self.plain().source(context), _VARIANTS * crossing().patients[self.case_name])
+        ask_ahead(context, self.plain().source(context), _VARIANTS * self.patients(context))
 
     def unproved(self, context: Context, items: list[Item]) -> Iterator[tuple[str, str]]:
         """Runs the proofs again: of the case, and that it is the same case with every patient."""
@@ -80,15 +81,20 @@ class CrossedTask(Task):
         """The id that a case, its patient and its text give."""
         return crossed_id_again(item)
 
+    def patients(self, context: Context) -> int:
+        """How many base cases are made of each seed."""
+        return context.once(level_rules).crossing.patients[self.case_name]
+
     def accounts(self, context: Context, numbers: range, taken: Taken) -> list[CrossedAccount]:
         """What is told of the patients of the seeds of these numbers."""
         drawn = seeds(context, self.plain().source(context), numbers, taken)
-        return crossed_accounts(context, self.kind, drawn, crossing().patients[self.case_name])
+        return crossed_accounts(context, self.kind, drawn, self.patients(context))
 
     def _posed(self, context: Context) -> Iterator[CrossedPose]:
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
-            told = self.accounts(context, numbers, taken)
+            # The texts are asked for first, and written beside each other.
+            told = [one for one in self.accounts(context, numbers, taken) if one.tellable]
             posed = self.posing(context, told, numbers)
             for account in told:
                 yield from (CrossedPose(one, account) for one in posed(account))

@@ -45,10 +45,9 @@ def unproved(context: Context, items: list[Item], fault: Fault) -> Iterator[tupl
 
 def _stated_otherwise(context: Context, item: Item) -> str | None:
     """What an item says of its patient that does not go together, or that a rule reads."""
-    persons = person_of(item.facts.get("patient")), person_of(item.facts.get("base"))
-    if persons[0] is None or persons[1] is None:
+    person, base = person_of(item.facts.get("patient")), person_of(item.facts.get("base"))
+    if person is None or base is None:
         return "its facts do not say who the patient is, in it and in its base case"
-    person, base = persons
     rules = context.once(level_rules)
     try:
         profile, before = profile_of(item), aged(profile_of(item), base.age)

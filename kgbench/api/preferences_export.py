@@ -29,12 +29,13 @@ class PreferencesExport(PrintedResult):
         set: its demographic set.
         unlabelled: questions that are in no item, since nobody says what is preferred.
         kept: questions that are kept for examples.
+        free_form: the questions are asked without their options.
         ceilings: questions of which is known what a single expert reaches.
     """
 
-    def __init__(self, build: Build, made: ExportedBuild, name: str, ceilings: int) -> None:
+    def __init__(self, build: Build, made: ExportedBuild, name: str, ceilings: int, *, free_form: bool) -> None:
         """Takes what was written."""
-        self.build, self.set, self.ceilings = build, name, ceilings
+        self.build, self.set, self.free_form, self.ceilings = build, name, free_form, ceilings
         self.unlabelled, self.kept = made.unlabelled, made.kept
 
     def as_json(self) -> dict[str, Any]:
@@ -63,7 +64,7 @@ class PreferencesExport(PrintedResult):
             yield f"{_listed(self.unlabelled)} left out, since nobody says what is preferred there."
         if self.kept and self.set != "few-shot":
             yield f"{_listed(self.kept)} kept for examples; the set few-shot has them."
-        if not self.ceilings:
+        if not self.ceilings and not self.free_form:
             yield "What a single expert reaches is not known: it takes three experts for a question, or was left out."
         if any(file.restricted for file in self.build.manifest.tasks.values()):
             yield (
@@ -145,7 +146,9 @@ def export_preferences(
         )
         if not made.gates.passed:
             raise LimitError(Build(target, made.manifest, made.gates))
-    return PreferencesExport(Build(target, made.manifest, made.gates, graph), made, demographic_set, len(levels))
+    return PreferencesExport(
+        Build(target, made.manifest, made.gates, graph), made, demographic_set, len(levels), free_form=free_form
+    )
 
 
 def _terms(held: PreferencesFolder, redistribute: bool) -> tuple[str, bool, dict[str, str]]:

@@ -1,6 +1,6 @@
 """Strengths and shared parameters of a model, with the scales of their priors taken from the annotations.
 
-Shared parameters and scales are estimated with the strengths averaged out. Strengths are many: a joint mode of everything
+Shared parameters and scales are estimated with the strengths averaged out. Strengths are many: a joint mode of all
 would follow one annotator wherever there are few.
 """
 
@@ -24,11 +24,12 @@ from evaluators.preferences.fit.settings import PRIOR_COUNT, SPREAD, FitSettings
 from generators.draw import stream
 
 _ROUNDS = 300
+_SWINGS = 20
 _CLOSE = 1e-5
 _ROUGH = 3e-3
 _WORK = 8_000
 """Draws for averages over strengths, shared among the questions."""
-_LEAST, _MOST = 32, 1000
+_LEAST, _MOST = 24, 250
 _FEW = 8
 _HALF = 0.5
 _STEP = 0.01
@@ -95,7 +96,7 @@ def estimate(
     if settings.spread == "none":
         return _most_likely(likelihood, settings, kinds, start)
     panel = likelihood.panel
-    count = _LEAST // 2 if rough else int(np.clip(_WORK // len(panel.questions), _LEAST, _MOST))
+    count = _LEAST if rough else int(np.clip(_WORK // len(panel.questions), _LEAST, _MOST))
     standard = standard_draws(generator(settings.seed, "averages"), count, len(panel.questions), panel.options)
     scales = _first(settings, kinds, start)
     begin = np.zeros((len(panel.questions), panel.options)) if start is None else start.strengths
@@ -107,7 +108,8 @@ def estimate(
         begin = mode.strengths
         moved = _next(likelihood, mode, priors, scales, settings, standard)
         settled = _far(moved, scales) < (_ROUGH if rough else _CLOSE)
-        scales = moved
+        # Where scales swing to and fro, half the way is nearer.
+        scales = moved if rounds < _SWINGS else _between(scales, moved)
     priors = _priors(scales, kinds)
     mode = newton(likelihood, priors, (begin, scales.shared), fixed=True)
     return Estimate(mode, priors, _named(kinds, scales.sds), rounds, settled)
@@ -239,7 +241,7 @@ def _weight_of_draws(
     found = expected = 0.0
     for strengths in drawn_again(draws, random, _FEW):
         found += float((likelihood.cell_gradients(strengths, shared) ** 2).sum())
-        expected += float(np.trace(likelihood.at(strengths, shared).blocks, axis1=1, axis2=2).sum())
+        expected += likelihood.information(strengths, shared)
     return _inside(expected, found)
 
 
@@ -254,6 +256,15 @@ def _weight_at_mode(likelihood: Likelihood, mode: Mode) -> float:
 
 def _inside(expected: float, found: float) -> float:
     return float(np.clip(expected / found, _LEAST_WEIGHT, 1.0)) if found > 0 else 1.0
+
+
+def _between(first: _Scales, second: _Scales) -> _Scales:
+    return _Scales(
+        (first.spread + second.spread) / 2,
+        second.weight,
+        tuple((one + other) / 2 for one, other in zip(first.sds, second.sds, strict=True)),
+        (first.shared + second.shared) / 2,
+    )
 
 
 def _far(first: _Scales, second: _Scales) -> float:

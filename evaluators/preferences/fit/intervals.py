@@ -16,14 +16,10 @@ from evaluators.preferences.fit.panel import Floats, Ints, Mask, Panel
 from evaluators.preferences.fit.settings import FitSettings
 
 _TAILS = (2.5, 97.5)
-_SLOPE = "log slope"
 
 
 def drawn_labels(likelihood: Likelihood, found: Estimate, settings: FitSettings) -> Floats:
-    """Draws x questions x options: labels as the posterior has them.
-
-    Annotators are a sample: the slope of the usual annotator is known from few, and so is the scale of strengths.
-    """
+    """Draws x questions x options: labels as the posterior has them, on the scale of these annotators' mean slope."""
     random = generator(settings.seed, "intervals")
     mode, panel = found.mode, likelihood.panel
     standard = standard_draws(random, settings.draws, len(panel.questions), panel.options)
@@ -33,9 +29,6 @@ def drawn_labels(likelihood: Likelihood, found: Estimate, settings: FitSettings)
         shared = random.standard_normal((settings.draws, len(root))) @ root.T
         moved = np.einsum("qcg,rg->rqc", across_shared(mode), shared, optimize=True)
         strengths = strengths - moved @ contrasts(panel.options).T
-    if _SLOPE in found.sds:
-        scale = found.sds[_SLOPE] / np.sqrt(len(panel.annotators))
-        strengths = strengths * np.exp(scale * random.standard_normal((settings.draws, 1, 1)))
     return np.asarray(softmax(strengths, axis=2))
 
 

@@ -99,6 +99,10 @@ class Likelihood(ABC):
         """Derivatives by the shared parameters alone, each question's multiplied with its weight."""
         return SharedDerivatives(np.zeros(0), np.zeros((0, 0)))
 
+    def information(self, strengths: Floats, shared: Floats) -> float:
+        """The negative second derivatives by each strength, summed."""
+        return float(np.trace(self.at(strengths, shared).blocks, axis1=1, axis2=2).sum())
+
     @abstractmethod
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
         """First derivatives by the strengths: cells x options."""

@@ -10,9 +10,10 @@ from evaluators.preferences.folder import PreferencesFolder
 from evaluators.preferences.free_form.inconsistency import MEASURES, FreeFormScores, free_form_scores
 from evaluators.preferences.free_form.similarity import TextSimilarity
 from evaluators.preferences.report.label_sheets import counts, label_sheets
-from evaluators.preferences.report.run_sheets import effect_sheets, free_form_sheet, scored_sheets
+from evaluators.preferences.report.run_sheets import free_form_sheet, scored_sheets
 from evaluators.report.assembled import assembled
 from evaluators.report.page import FOLDER as SHARED
+from evaluators.report.patients import effect_sheets
 from evaluators.report.sheet import Sheet
 from evaluators.score.bootstrap import Resampling
 from evaluators.score.score import score_run
@@ -23,8 +24,8 @@ from kg.errors import UserError
 
 _OWN = Path(__file__).with_name("page")
 SCRIPTS = (
-    *(SHARED / f"{name}.js" for name in ("dom", "data", "sorting")),
-    *(_OWN / f"{name}.js" for name in ("names", "labels", "scores", "effects", "free_form", "main")),
+    *(SHARED / f"{name}.js" for name in ("dom", "data", "sorting", "patients")),
+    *(_OWN / f"{name}.js" for name in ("names", "labels", "scores", "free_form", "main")),
 )
 """In this order: each may use what stands before it."""
 

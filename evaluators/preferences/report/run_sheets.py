@@ -1,19 +1,11 @@
-"""Tables about runs: their figures, demographic effects, and answers in a model's own words."""
+"""Tables about runs: their figures, and answers in a model's own words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pydantic import BaseModel
-
-from evaluators.demographics.records import DemographicEffects, FactorTest, FlipRate, LevelContrast, LevelMean
 from evaluators.preferences.free_form.inconsistency import FreeFormScores
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 from evaluators.score.scores import Scores
 
-_KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(("bases", "variants", "pairs", "unanswered", "bases_flipped"), "whole"),
-    **dict.fromkeys(("value", "low", "high", "difference", "p", "adjusted", "spread", "share"), "number"),
-}
-"""Kinds of fields of effects that are not text."""
 _RUNS: dict[str, Kind] = {
     "run": "text",
     "model": "text",
@@ -66,22 +58,6 @@ def scored_sheets(scores: Sequence[Scores], answers: Mapping[str, int], bases: M
         for one in scores
     )
     return [sheet("runs", _RUNS, runs), sheet("figures", _FIGURES, (row for one in scores for row in _figures(one)))]
-
-
-def effect_sheets(effects: Sequence[DemographicEffects]) -> list[Sheet]:
-    """Tests of factors, contrasts of levels, means of levels, and flips."""
-    kinds: Mapping[str, type[BaseModel]] = {
-        "tests": FactorTest,
-        "contrasts": LevelContrast,
-        "means": LevelMean,
-        "flips": FlipRate,
-    }
-    found = []
-    for name, kind in kinds.items():
-        columns: dict[str, Kind] = {"run": "text", **{field: _KINDS.get(field, "text") for field in kind.model_fields}}
-        rows = ({"run": one.run, **row.model_dump()} for one in effects for row in getattr(one, name))
-        found.append(sheet(name, columns, rows))
-    return found
 
 
 def free_form_sheet(scores: Sequence[FreeFormScores]) -> Sheet:

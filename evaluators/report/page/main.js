@@ -43,7 +43,7 @@ async function main() {
   }
   section("waiting").remove();
   section("subtitle").textContent = `${plural(DATA.items.ids.length, "item")}; ${RUNS.join(", ")}.`;
-  [drawSummary, drawTasks, drawDisorders, drawFlow, drawErrors, drawGap, drawEffects, drawCoverage, drawJudges, drawReading, drawMetrics, drawGraph, drawAbout].forEach((draw) => draw());
+  [drawSummary, drawTasks, drawDisorders, drawFlow, drawErrors, drawGap, drawEffects, drawCoverage, drawJudges, () => drawPatients(section("patients")), drawReading, drawMetrics, drawGraph, drawAbout].forEach((draw) => draw());
   document.documentElement.dataset.drawn = "yes";
 }
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from kg.wording.pattern import PERSONAL, SLOT, pronouns_of
+from kg.wording.pattern import PERSONAL, SLOT, Person, pronouns_of
 from kg.wording.verbs import inflected
 
 SLOTS: Mapping[str, frozenset[str]] = {
@@ -17,9 +17,9 @@ SLOTS: Mapping[str, frozenset[str]] = {
     "occupation": frozenset({"job", "a_job"}),
 }
 """Factor -> the slots of a text that say it; what work holds follows from the occupation, too."""
-_THEY = "they"
+_PERSONS: tuple[Person, ...] = ("she", "he", "they")
 _TOKEN = re.compile(r"<[^<>]+>|[\w'\u2019-]+|[^\w\s]|\s+")
-_PRONOUNS = {word: "<they>" for person in ("she", "he", _THEY) for word in pronouns_of(person)}
+_PRONOUNS = {word: "<they>" for person in _PERSONS for word in pronouns_of(person)}
 
 
 class TextOfPatient(NamedTuple):

@@ -11,7 +11,6 @@ from generators.diagnosis.tasks.pairs import Ambiguous, PairTask, Unambiguous, l
 from generators.diagnosis.tasks.single import MedicalChart, SelfReport, SingleTask
 from generators.fairness.crossed_account import CrossedAccount
 from generators.fairness.crossed_task import CrossedTask
-from generators.fairness.crossing import crossing
 from kg.registry import register
 
 
@@ -39,7 +38,7 @@ class _CrossedPair(CrossedTask):
     def accounts(self, context: Context, numbers: range, taken: Taken) -> list[CrossedAccount]:
         """What is told of the patients, where it was not told for the first of the two tasks."""
         before = context.once(_crossed_before)
-        patients = crossing().patients[self.case_name]
+        patients = self.patients(context)
         if (numbers.start, patients) not in before:
             told = super().accounts(context, numbers, taken)
             if context.scale > 1:
@@ -52,7 +51,7 @@ class _CrossedPair(CrossedTask):
         self, context: Context, told: Sequence[PatientAccount], numbers: range
     ) -> Callable[[PatientAccount], Iterator[Posed]]:
         """Draws for each base case which differential lends options to which."""
-        lending = lent_to_all(context, told, numbers, crossing().patients[self.case_name])
+        lending = lent_to_all(context, told, numbers, self.patients(context))
         return self.plain().posed_with(context, lending)
 
 

@@ -11,6 +11,7 @@ import sys
 
 from evaluators.score.all import declared
 from evaluators.table.table import AnswerTable
+from tests.evaluators.score import test_preference_metrics as preferences
 from tests.evaluators.score.contract import MetricContract
 from tests.evaluators.score.making_parts import (
     labels_by_hand,
@@ -265,6 +266,7 @@ class TestRubricUndecided(TextsContract):
 
 def test_no_metric_is_left_out() -> None:
     cases = [*MetricContract.__subclasses__(), *LabelsContract.__subclasses__(), *TextsContract.__subclasses__()]
+    cases += [*preferences.LettersContract.__subclasses__(), *preferences.ProbabilitiesContract.__subclasses__()]
     assert {case.metric for case in cases if hasattr(case, "metric")} == set(declared())
 
 

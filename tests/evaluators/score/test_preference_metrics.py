@@ -23,7 +23,7 @@ from tests.evaluators.score.making_preferences import (
 )
 
 
-class _Letters(MetricContract):
+class LettersContract(MetricContract):
     def hand(self) -> AnswerTable:
         return preferences_by_hand()
 
@@ -34,37 +34,37 @@ class _Letters(MetricContract):
         return preferences_by_guess(7)
 
 
-class _Probabilities(_Letters):
+class ProbabilitiesContract(LettersContract):
     def hand(self) -> AnswerTable:
         return probabilities_by_hand()
 
 
-class TestPreferenceAccuracy(_Letters):
+class TestPreferenceAccuracy(LettersContract):
     metric = "preference_accuracy"
     by_hand = (0 + 1 / 2 + 0 + 1) / 4
 
 
-class TestPreferenceAccuracyOfParsed(_Letters):
+class TestPreferenceAccuracyOfParsed(LettersContract):
     metric = "preference_accuracy_of_parsed"
     by_hand = (0 + 1 / 2 + 1) / 3
 
 
-class TestExpertAgreement(_Letters):
+class TestExpertAgreement(LettersContract):
     metric = "expert_agreement"
     by_hand = (0.3 + 0.4 + 0 + 1) / 4
 
 
-class TestExpertAgreementOfBest(_Letters):
+class TestExpertAgreementOfBest(LettersContract):
     metric = "expert_agreement_of_best"
     by_hand = (0.3 + 0.4 + 0 + 1) / (0.5 + 0.4 + 0.7 + 1)
 
 
-class TestPreferenceBrier(_Probabilities):
+class TestPreferenceBrier(ProbabilitiesContract):
     metric = "preference_brier"
     by_hand = (0.25**2 + 0.25**2) / 2
 
 
-class TestPreferenceDivergence(_Probabilities):
+class TestPreferenceDivergence(ProbabilitiesContract):
     metric = "preference_js_divergence"
     # Middles are 1/2, 3/8, 1/8.
     by_hand = ((0.5 * np.log2(4 / 3)) + (0.25 * np.log2(2 / 3) + 0.25 * np.log2(2))) / 2 / 2
@@ -74,22 +74,22 @@ def _floored(one: float) -> float:
     return FLOOR + (1 - 4 * FLOOR) * one
 
 
-class TestPreferenceCrossEntropy(_Probabilities):
+class TestPreferenceCrossEntropy(ProbabilitiesContract):
     metric = "preference_cross_entropy"
     by_hand = (-(log(_floored(0.5)) + log(_floored(0.25))) / 2 - log(_floored(1))) / 2
 
 
-class TestPreferenceExcessEntropy(_Probabilities):
+class TestPreferenceExcessEntropy(ProbabilitiesContract):
     metric = "preference_excess_entropy"
     by_hand = (-(log(_floored(0.5)) + log(_floored(0.25))) / 2 - log(2) - log(_floored(1))) / 2
 
 
-class TestPreferenceCalibrationError(_Probabilities):
+class TestPreferenceCalibrationError(ProbabilitiesContract):
     metric = "preference_calibration_error"
     by_hand = (0 + 0) / 2
 
 
-class TestPreferenceOptionCalibration(_Probabilities):
+class TestPreferenceOptionCalibration(ProbabilitiesContract):
     metric = "preference_option_calibration"
     # Bins: 1/2 (gold 1/2); two of 1/4 (gold 1/2 and 0); 1 (gold 1); four of 0 (gold 0).
     by_hand = (0 + abs(2 * 0.25 - 0.5) + 0 + 0) / 8

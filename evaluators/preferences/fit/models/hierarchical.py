@@ -118,6 +118,12 @@ class HierarchicalLikelihood(PairLikelihood):
         residual = weight * (self._first - self._count * chance)
         return self._by_shared(weight * self._count * chance * (1 - chance), scaled, residual)
 
+    def information(self, strengths: Floats, shared: Floats) -> float:
+        """Each pair adds to both its options."""
+        slope, odds, _ = self._odds(strengths, shared)
+        chance = expit(odds)
+        return 2 * float((slope**2 * self._count * chance * (1 - chance)).sum())
+
     def cell_gradients(self, strengths: Floats, shared: Floats) -> Floats:
         """First derivatives by strengths."""
         slope, odds, _ = self._odds(strengths, shared)

@@ -19,7 +19,7 @@ async function main() {
   section("subtitle").textContent = `${plural(DATA.counts.questions, "question")}, ${plural(DATA.counts.annotators, "expert")}; ${RUNS.length ? RUNS.join(", ") : "no run"}.`;
   drawLabels();
   drawScores();
-  drawEffects();
+  drawPatients(section("effects"));
   drawFreeForm();
   drawAboutPage();
   document.documentElement.dataset.drawn = "yes";

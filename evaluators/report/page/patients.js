@@ -3,11 +3,10 @@
 const SIGNIFICANT = 0.05;
 const EVERYWHERE = "all";
 
-function drawEffects() {
-  const box = section("effects");
+function drawPatients(box) {
   const contrasts = rows("contrasts");
   if (!contrasts.length) {
-    box.append(note("No run was asked about patients who differ in one factor alone: take the sets crossed, DG, DA or DN."));
+    box.append(note("No run was asked about patients who differ in one factor alone: build the suite fairness, or take the sets crossed, DG, DA or DN of preferences."));
     return;
   }
   const runs = unique(contrasts.map((row) => row.run));
@@ -27,7 +26,7 @@ function drawEffects() {
       { class: "controls" },
       runs.length > 1 && choice("Run", runs, (value) => ((run = value), draw())),
       outcomes.length > 1 && choice("Of", outcomes, (value) => ((outcome = value), draw()), (value) => DATA.outcomes[value]),
-      choice("Questions", breakdowns, (value) => ((where = value), draw()), (value) => ({ all: "all", task: "by category", node: "by node of the graph" })[value]),
+      choice("Questions", breakdowns, (value) => ((where = value), draw()), (value) => ({ all: "all", task: "by task", node: "by node of the graph" })[value]),
     ),
     space,
   );
@@ -79,7 +78,7 @@ function drawForest(box, contrasts) {
   });
 }
 
-const whereColumn = { title: "Questions", value: (row) => (row.breakdown === "node" ? row.key : taskName(row.key)), header: true };
+const whereColumn = { title: "Questions", value: (row) => (row.breakdown === "node" ? named(row.key, DATA.names?.[row.key]) : taskName(row.key)), header: true };
 const factorColumn = { title: "Factor", value: (row) => row.factor };
 const baseColumn = { title: "Base questions", value: (row) => row.bases, number: true, show: count };
 const pColumns = [

@@ -1,0 +1,1 @@
+"""Proved cases crossed over who the patient is."""
