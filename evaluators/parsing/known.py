@@ -8,7 +8,7 @@ from kg.knowledge.reader import read_disorders
 
 @cache
 def known_names() -> tuple[tuple[str, ...], ...]:
-    """All names of each of the suite's disorders, the one that options use first; for the argument ``names`` of `parse`.
+    """All names of each disorder of the suite, the one that options use first; for the argument ``names`` of `parse`.
 
     They come from the knowledge that is installed, so that an earlier run can be read again without a graph.
 

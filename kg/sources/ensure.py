@@ -20,7 +20,8 @@ def ready(connection: Connection, knowledge: Path | None) -> tuple[str, str]:
         knowledge: files to load, or None.
 
     Returns:
-        The hash of the knowledge in the graph, as far as this connection sees it, and a sentence that says where it came from.
+        The hash of the knowledge in the graph, as far as this connection sees it, and a sentence that says where it
+        came from.
 
     Raises:
         GraphError: the files are wrong, the graph cannot be written, or it holds rules in words only.

@@ -115,8 +115,8 @@ def diff(
         KnowledgeError: the files are broken, or hold rules in words only.
         BuildError: there is no build.
     """
-    from generators.tasks_of_build import tasks_of
     from generators.impact import impact
+    from generators.tasks_of_build import tasks_of
     from kg.sources.read import has_unstructured, read_content
     from kg.validate.report import validate
 

@@ -116,10 +116,10 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         BuildError: there is no build.
         GraphError: the graph cannot be asked, or holds no knowledge.
     """
-    from generators.tasks_of_build import tasks_of
     from generators.context import Context
     from generators.origin import differences
     from generators.slice_of_build import provide_slice
+    from generators.tasks_of_build import tasks_of
     from generators.verify import helpers
     from generators.verify import verify as run
     from kg.garbage import without_collection

@@ -24,7 +24,8 @@ def _shown(item: Item, rotation: int = 0) -> tuple[ShownPart, ...]:
 
 
 def test_a_form_of_gold_is_a_form_of_answers() -> None:
-    assert list(GoldForm.registry.all()) == list(AnswerForm.registry.all()) == ["choice", "labels", "preference", "text"]
+    forms = ["choice", "labels", "preference", "text"]
+    assert list(GoldForm.registry.all()) == list(AnswerForm.registry.all()) == forms
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.task)
