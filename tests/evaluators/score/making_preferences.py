@@ -93,7 +93,7 @@ def preferences_by_lot(seed: int, *, perfect: bool = False, told: bool = True) -
             gold = answer = np.eye(4)[random.integers(4)]
         status = "ok" if perfect else str(random.choice(["ok", "ok", "ok", "unparsed", "several", "error"]))
         said = LABELS[int(answer.argmax())] if status == "ok" else status
-        scores = answer if told and status != "error" else None
+        scores = answer.tolist() if told and status != "error" else None
         rows.append(row(key(number, tuple(gold.tolist()), f"group-{random.integers(9)}"), said, scores))
     return table_of(rows)
 
