@@ -14,7 +14,7 @@ from kgbench.api.printed import PrintedResult
 if TYPE_CHECKING:
     from evaluators.preferences.study import PreferencesStudy
 
-_PERSON = ("annotator", "annotations", "slope", "slope_low", "slope_high", "offset", "offset_low", "offset_high")
+_PERSON = ("annotator", "annotations", "slope", "slope_low", "slope_high", "offset", "offset_low", "offset_high", "tie")
 _KINDS = ("first choice", "pair")
 _FEW = 4
 
@@ -119,7 +119,7 @@ def fit_preferences(
     tie_sd: float = 3.0,
     pair_weight: float | Literal["estimated"] = "estimated",
     interval: Literal["adjusted", "bootstrap", "posterior", "none"] = "adjusted",
-    draws: int = 1000,
+    draws: int = 500,
     resamples: int = 200,
     seed: int = 42,
 ) -> PreferencesFit:

@@ -79,7 +79,7 @@ _estimated = _number_or("estimated")
     metavar="X",
     help="What the log-likelihood is multiplied with, since pairs of one annotation depend on each other.",
 )
-@click.option("--draws", type=click.IntRange(min=100), default=1000, show_default=True, help="Draws for intervals.")
+@click.option("--draws", type=click.IntRange(min=100), default=500, show_default=True, help="Draws for intervals.")
 @click.option(
     "--resamples", type=click.IntRange(min=20), default=200, show_default=True, help="Annotators are drawn so often."
 )

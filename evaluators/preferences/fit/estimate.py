@@ -29,8 +29,8 @@ _CLOSE = 1e-5
 _ROUGH = 3e-3
 _WORK = 8_000
 """Draws for averages over strengths, shared among the questions."""
-_LEAST, _MOST = 24, 250
-_FEW = 8
+_LEAST, _MOST = 12, 250
+_FEWEST, _FEW = 2, 8
 _HALF = 0.5
 _STEP = 0.01
 _LEAST_WEIGHT = 0.1
@@ -239,7 +239,8 @@ def _weight_of_draws(
     Source: Ribatet, Cooley and Davison 2012, Bayesian inference from composite likelihoods (magnitude adjustment).
     """
     found = expected = 0.0
-    for strengths in drawn_again(draws, random, _FEW):
+    count = int(np.clip(_WORK // (4 * len(likelihood.panel.questions)), _FEWEST, _FEW))
+    for strengths in drawn_again(draws, random, count):
         found += float((likelihood.cell_gradients(strengths, shared) ** 2).sum())
         expected += likelihood.information(strengths, shared)
     return _inside(expected, found)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.special import softmax
+from threadpoolctl import threadpool_limits
 
 from evaluators.preferences.fit.baseline_label import baseline_label
 from evaluators.preferences.fit.estimate import Estimate, Start, covariance, estimate, refit
@@ -74,10 +75,12 @@ def fit(
     panel = Panel.of(annotations)
     removed = struck_mask(panel, struck)
     found = existence(panel)
-    if isinstance(chosen, LatentModel):
-        fitted = _latent(chosen, panel, removed, found, wanted)
-    else:
-        fitted = _shares(chosen, panel, removed, wanted)
+    # Many small products: more threads only wait for each other.
+    with threadpool_limits(limits=1):
+        if isinstance(chosen, LatentModel):
+            fitted = _latent(chosen, panel, removed, found, wanted)
+        else:
+            fitted = _shares(chosen, panel, removed, wanted)
     return Fit(_as_labels(panel, removed, model, fitted), _report(chosen, panel, found, wanted, fitted))
 
 
@@ -95,7 +98,8 @@ def quick_labels(
     if not isinstance(chosen, LatentModel) or wanted.spread == "none":
         return fit(annotations, struck, model, wanted.model_copy(update={"interval": "none"})).labels
     panel = Panel.of(annotations)
-    found = estimate(chosen.likelihood(panel), wanted, rough=True)
+    with threadpool_limits(limits=1):
+        found = estimate(chosen.likelihood(panel), wanted, rough=True)
     fitted = _Fitted(softmax(found.mode.strengths, axis=1), None, {})
     return _as_labels(panel, struck_mask(panel, struck), model, fitted)
 
@@ -268,6 +272,7 @@ def _people(likelihood: HierarchicalLikelihood, found: Estimate) -> list[dict[st
             "slope": round(float(values["slope"][place]), _DIGITS),
             "slope_low": round(float(values["slope"][place] * np.exp(-_TWO_SIDED * errors["slope"][place])), _DIGITS),
             "slope_high": round(float(values["slope"][place] * np.exp(_TWO_SIDED * errors["slope"][place])), _DIGITS),
+            "tie": round(float(values["tie"][place]), _DIGITS),
             "offset": round(float(values["offset"][place]), _DIGITS),
             "offset_low": round(float(values["offset"][place] - _TWO_SIDED * errors["offset"][place]), _DIGITS),
             "offset_high": round(float(values["offset"][place] + _TWO_SIDED * errors["offset"][place]), _DIGITS),

@@ -44,7 +44,7 @@ def posterior_labels(model: str, likelihood: Likelihood, found: Estimate, settin
         ) from error
     panel = likelihood.panel
     counts, turn = pair_counts(panel), jnp.asarray(differences(panel.options))
-    first = jnp.asarray(counts.wins + counts.ties / 2)
+    lead, ties = jnp.asarray((counts.wins - counts.losses) / 2), jnp.asarray(counts.ties)
     count = jnp.asarray(counts.wins + counts.losses + counts.ties)
     question, annotator = jnp.asarray(panel.cells.question), jnp.asarray(panel.cells.annotator)
     people, hierarchical = len(panel.annotators), model == "hierarchical"
@@ -57,8 +57,14 @@ def posterior_labels(model: str, likelihood: Likelihood, found: Estimate, settin
         if hierarchical:
             slopes = numpyro.sample("slopes", dist.Normal(0, found.sds["log slope"]).expand((people,)).to_event(1))
             offsets = numpyro.sample("offsets", dist.Normal(0, found.sds["offset"]).expand((people,)).to_event(1))
-            apart = offsets[annotator][:, None] + jnp.exp(slopes)[annotator][:, None] * apart
-        value = (first * apart + count * jax.nn.log_sigmoid(-apart)).sum()
+            tying = numpyro.sample("tying", dist.Normal(0, settings.tie_sd).expand((people,)).to_event(1))
+            # Only differences of slopes are the annotators' own: their middle is the scale of the strengths.
+            slope, tie = jnp.exp(slopes - slopes.mean())[annotator][:, None], tying[annotator][:, None]
+            apart = offsets[annotator][:, None] + slope * apart
+            total = jnp.logaddexp(jnp.logaddexp(apart / 2, -apart / 2), tie)
+            value = (lead * apart + ties * tie - count * total).sum()
+        else:
+            value = (lead * apart - count * jnp.logaddexp(apart / 2, -apart / 2)).sum()
         numpyro.factor("pairs", found.priors.weight * value)
         numpyro.deterministic("strengths", strengths)
 

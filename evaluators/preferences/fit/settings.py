@@ -43,6 +43,6 @@ class FitSettings(BaseModel):
     tie_sd: float = Field(default=3.0, gt=0)
     pair_weight: float | Estimated = "estimated"
     interval: Interval = "adjusted"
-    draws: int = Field(default=1000, ge=100)
+    draws: int = Field(default=500, ge=100)
     resamples: int = Field(default=200, ge=20)
     seed: int = 42
