@@ -7,7 +7,9 @@ const MARGIN = { x: 7, y: 5 };
 const GAP = { x: 14, y: 8, levels: 36 };
 // Room around the picture.
 const EDGE = 8;
-const MOST_COLUMNS = 4;
+const MOST_COLUMNS = 5;
+// So many neighbours of one kind may stand on both sides.
+const MANY = 10;
 
 const byId = new Map(picture.nodes.map((node) => [node.id, node]));
 const middle = picture.nodes[0];
@@ -98,7 +100,8 @@ function stack(ids, children, boxes, columns) {
   return { places, width, height: Math.max(0, y - GAP.y) };
 }
 
-// All ways to part the middle's neighbours into left and right, those of a kind together.
+// All ways to part the middle's neighbours into left and right: those of a kind together, or half of them on each side
+// where they are many.
 function partings(children) {
   const kinds = new Map();
   for (const id of children.get(middle.id) || []) {
@@ -106,7 +109,9 @@ function partings(children) {
   }
   let found = [[[], []]];
   for (const ids of kinds.values()) {
-    found = found.flatMap(([left, right]) => [[[...left, ...ids], right], [left, [...right, ...ids]]]);
+    const ways = [[ids, []], [[], ids]], half = Math.ceil(ids.length / 2);
+    if (ids.length >= MANY) { ways.push([ids.slice(0, half), ids.slice(half)]); }
+    found = found.flatMap(([left, right]) => ways.map(([one, other]) => [[...left, ...one], [...right, ...other]]));
   }
   return found;
 }
