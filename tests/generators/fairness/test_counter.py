@@ -35,10 +35,7 @@ def base(items_of: Items) -> list[Item]:
 
 def other_word(listed: list[Item]) -> list[Item]:
     last = listed[-1]
-    return [
-        *listed[:-1],
-        last.model_copy(update={"stem": last.stem.replace(" not ", " now ").replace(" has ", " had ")}),
-    ]
+    return [*listed[:-1], last.model_copy(update={"stem": f"{last.stem[:-3]}qq{last.stem[-1]}"})]
 
 
 def missing(listed: list[Item]) -> list[Item]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from generators.context import Context
+from generators.diagnosis.seeds import SeedSource
+from generators.diagnosis.tasks.pairs import PairTask
 from generators.fairness import allowed
 from generators.item import DEMOGRAPHICS, Item
 from generators.suites import tasks
@@ -14,12 +16,20 @@ from kg.store import Connection
 from tests.generators.diagnosis import building
 from tests.generators.fairness.conftest import small
 
+SOME = ("D001-D005", "D004-D006", "D008-D018", "D009-D011", "D011-D020", "D013-D020", "D016-D021", "D021-D022")
+"""Differentials of disorders that are far enough from each other to lend each other options."""
 _KINDS = ("self_report", "ambiguous", "unambiguous")
 
 
 @pytest.fixture(scope="module")
 def made(graph: Connection) -> Iterator[tuple[Context, dict[str, list[Item]]]]:
     with pytest.MonkeyPatch.context() as patch:
+        whole = PairTask.source
+
+        def some(task: PairTask, context: Context) -> SeedSource:
+            return whole(task, context)._replace(subjects=SOME)
+
+        patch.setattr(PairTask, "source", some)
         patch.setattr(allowed, "crossing", lambda: small().model_copy(update={"blocks": (("gender",),)}))
         context = building.new_context(graph)
         yield context, {kind: list(tasks(name=f"crossed_{kind}")[0].items(context)) for kind in _KINDS}

@@ -32,7 +32,7 @@ def test_a_count_that_depends_on_the_age_forbids_to_cross_its_step() -> None:
 
 
 def test_what_is_dated_by_the_age_or_by_nothing_is_another_history_at_another_age() -> None:
-    by_age = {"begins": None, "onset_age": 20}
+    by_age: dict[str, Any] = {"begins": None, "onset_age": 20}
     (why,) = read_otherwise(RULES, parameter(30, **by_age), parameter(50, **by_age))
     assert why == "the depressive episode has other dates, symptoms or effects"
     (why,) = read_otherwise(RULES, parameter(30, begins=None), parameter(50, begins=None))
