@@ -39,7 +39,6 @@ _NEVER_DRAWN = {
     "WordingFile",
     "Occupation",
     "Person",
-    "Subtype",
     "Slice",
     "RelationType",
     "Run",

@@ -26,13 +26,14 @@ from tests.generators.writing.tellings import checker, knowledge, sentence, tell
 def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
     load(engine, read_content(ontology_folder() / "knowledge"))
 
-    from_graph = read_checker(engine)
+    suite = engine.of_suite()
+    from_graph = read_checker(suite)
     for telling in tellings()[::9]:
         for text in telling.texts:
             assert from_graph.read(text) == checker().read(text)
             said = from_graph.read(text).numerals
             assert from_graph.number_told(telling.fact, said) == checker().number_told(telling.fact, said)
-    proving = Prover(from_graph, read_sources(engine), PEOPLE)
+    proving = Prover(from_graph, read_sources(suite), PEOPLE)
     for seed in range(10):
         request, made = written(seed)
         assert proved(request, made, proving) == []
@@ -40,7 +41,7 @@ def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
         swapped = [*made.sentences[1:], sentence(tellings()[0].fact, joined(made.sentences))]
         assert from_graph.check(request.profile, swapped) != []
 
-    known, expected = read_meanings(engine), meanings()
+    known, expected = read_meanings(suite), meanings()
     texts_about: dict[str, set[str]] = {}
     for bit in sources().book.by_code.values():
         for owner in bit.owners:
