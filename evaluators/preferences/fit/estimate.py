@@ -13,7 +13,7 @@ import numpy as np
 from evaluators.preferences.fit.importance import (
     StandardDraws,
     WeightedDraws,
-    drawn_again,
+    normal_draws,
     standard_draws,
     weighted_draws,
 )
@@ -25,14 +25,13 @@ from generators.draw import stream
 
 _ROUNDS = 300
 _SWINGS = 20
-_CLOSE = 1e-5
+_CLOSE = 3e-5
 _ROUGH = 3e-3
 _WORK = 8_000
 """Draws for averages over strengths, shared among the questions."""
 _LEAST, _MOST = 12, 250
 _FEWEST, _FEW = 2, 8
 _HALF = 0.5
-_STEP = 0.01
 _LEAST_WEIGHT = 0.1
 
 
@@ -98,7 +97,7 @@ def estimate(
     panel = likelihood.panel
     count = _LEAST if rough else int(np.clip(_WORK // len(panel.questions), _LEAST, _MOST))
     standard = standard_draws(generator(settings.seed, "averages"), count, len(panel.questions), panel.options)
-    scales = _first(settings, kinds, start)
+    scales = _first(likelihood, settings, start)
     begin = np.zeros((len(panel.questions), panel.options)) if start is None else start.strengths
     settled, rounds = False, 0
     while not settled and rounds < _ROUNDS:
@@ -145,10 +144,11 @@ def _estimated(kind: SharedParameters, settings: FitSettings) -> bool:
     return getattr(settings, _FIELDS[kind.name]) == "estimated" and kind.size > 0
 
 
-def _first(settings: FitSettings, kinds: tuple[SharedParameters, ...], start: Start | None) -> _Scales:
+def _first(likelihood: Likelihood, settings: FitSettings, start: Start | None) -> _Scales:
+    kinds = likelihood.parameters()
     spread = settings.spread if isinstance(settings.spread, float) else SPREAD
     weight = settings.pair_weight if isinstance(settings.pair_weight, float) else _HALF
-    shared = np.zeros(sum(kind.size for kind in kinds)) if start is None else start.shared
+    shared = likelihood.begin() if start is None else start.shared
     return _Scales(spread, weight, tuple(_sd(kind, settings) for kind in kinds), shared)
 
 
@@ -178,9 +178,7 @@ def _next(
         free = mode.blocks.shape[0] * mode.blocks.shape[1]
         spread = float(np.sqrt((PRIOR_COUNT * SPREAD**2 + squares) / (PRIOR_COUNT + free)))
     if settings.pair_weight == "estimated":
-        found = _weight_of_draws(likelihood, draws, shared, generator(settings.seed, "weight"))
-        # In steps, since the few draws behind it change with every other number.
-        weight = round(found, 2) if abs(found - weight) >= _STEP else weight
+        weight = _weight_of_draws(likelihood, draws, shared, generator(settings.seed, "weight"))
     return _Scales(spread, weight, _sds(mode, kinds, scales, settings), shared)
 
 
@@ -238,9 +236,9 @@ def _weight_of_draws(
 
     Source: Ribatet, Cooley and Davison 2012, Bayesian inference from composite likelihoods (magnitude adjustment).
     """
-    found = expected = 0.0
     count = int(np.clip(_WORK // (4 * len(likelihood.panel.questions)), _FEWEST, _FEW))
-    for strengths in drawn_again(draws, random, count):
+    found = expected = 0.0
+    for strengths in normal_draws(draws, random, count):
         found += float((likelihood.cell_gradients(strengths, shared) ** 2).sum())
         expected += likelihood.information(strengths, shared)
     return _inside(expected, found)
@@ -283,7 +281,7 @@ def _most_likely(
     likelihood: Likelihood, settings: FitSettings, kinds: tuple[SharedParameters, ...], start: Start | None
 ) -> Estimate:
     """Without a prior of strengths nothing can be averaged out: the joint mode, with all scales as given."""
-    scales = _first(settings, kinds, start)._replace(spread=float("inf"), weight=1.0)
+    scales = _first(likelihood, settings, start)._replace(spread=float("inf"), weight=1.0)
     priors = _priors(scales, kinds)
     mode = newton(likelihood, priors, start)
     if isinstance(settings.pair_weight, float):

@@ -17,6 +17,7 @@ from evaluators.preferences.fit.panel import Floats
 
 _FREEDOM = 5
 """Degrees of freedom of Student's distribution, which the draws come from."""
+_JITTER = 1e-9
 
 
 class StandardDraws(NamedTuple):
@@ -74,3 +75,19 @@ def drawn_again(draws: WeightedDraws, random: np.random.Generator, count: int) -
     chosen = np.array([np.searchsorted(ends[:, place], marks[:, place]) for place in range(questions)]).T
     chosen = random.permuted(np.minimum(chosen, len(ends) - 1), axis=0)
     return np.take_along_axis(draws.strengths, chosen[:, :, None], axis=0)
+
+
+def normal_draws(draws: WeightedDraws, random: np.random.Generator, count: int) -> Floats:
+    """Draws from the normal curve with the mean and covariance of weighted ones: count x questions x options.
+
+    Unlike draws that are picked by their weights, they change little where the weights do.
+    """
+    basis = contrasts(draws.strengths.shape[2])
+    own, weights = draws.strengths @ basis, draws.weights[:, :, None]
+    mean = (weights * own).sum(axis=0)
+    apart = own - mean
+    spread = np.einsum("rqc,rqd->qcd", weights * apart, apart, optimize=True)
+    root = np.linalg.cholesky(spread + _JITTER * np.eye(spread.shape[1]))
+    half = random.standard_normal(((count + 1) // 2, *mean.shape))
+    standard = np.concatenate([half, -half])
+    return np.asarray((mean + np.einsum("qcd,rqd->rqc", root, standard)) @ basis.T)

@@ -73,6 +73,10 @@ class Likelihood(ABC):
         """The kinds of shared parameters, in the order in which they stand."""
         return ()
 
+    def begin(self) -> Floats:
+        """Shared parameters to begin with."""
+        return np.zeros(sum(kind.size for kind in self.parameters()))
+
     def carried(self, shared: Floats, people: Ints) -> Floats:
         """Shared parameters for a panel of some of the annotators, from those of this one.
 

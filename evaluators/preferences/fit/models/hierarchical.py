@@ -97,6 +97,11 @@ class HierarchicalLikelihood(PairLikelihood):
             SharedParameters("log tie parameter", TIE_SD, False, self._people),
         )
 
+    def begin(self) -> Floats:
+        """Everybody alike, but for ties: as ready as they would be if all options were equal."""
+        ties, count = self._by_person(self._ties, 1.0), self._by_person(self._count, 1.0)
+        return np.concatenate([np.zeros(2 * self._people - 1), np.log(2 * (ties + 0.5) / (count - ties + 0.5))])
+
     def by_annotator(self, shared: Floats) -> dict[str, Floats]:
         """Slopes, offsets and tie parameters of annotators."""
         slope, offset, tie = np.split(self._turn @ shared, 3)
