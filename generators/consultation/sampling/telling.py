@@ -95,7 +95,10 @@ class TellingTables(Record):
             KnowledgeError: they name a question that nobody can ask.
         """
         if unknown := sorted({*self.by_key} - {*questions}):
-            raise KnowledgeError(f"telling.yaml: there is no question {unknown[0]}; correct the file.")
+            raise KnowledgeError(
+                f"telling.yaml: the graph asks no question {unknown[0]}; load the knowledge that came with kgbench by "
+                "`kgbench load`, or correct the file."
+            )
 
     def of(self, question: Askable) -> HowTold:
         """How the answer to a question is told."""

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import kgbench as kb
+from kg.files.resources import ontology_folder
+from kg.graph.load import load
+from kg.sources.read import read_content
 from kg.store import Connection
 from kgbench.api.cases import cases
 from kgbench.cli.main import run
-from tests.generators.diagnosis.building import fill
 
 FEW = 40
 
@@ -20,7 +22,7 @@ FEW = 40
 def test_the_command_and_the_api_draw_the_same(
     store: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fill(store)
+    load(store, read_content(ontology_folder() / "knowledge"))
     asked = ["cases", "--graph", where, "--mix", "clinic", "--count", str(FEW), "--seed", "7"]
     assert run([*asked, "--out", str(tmp_path / "a"), "--json"]) == 0
     out, err = capsys.readouterr()
