@@ -17,6 +17,7 @@ from kg.errors import UserError
 NO_DISORDER = "none"
 """The hypothesis that no disorder is met."""
 VERSION = 1
+_ROUNDING = 1e-12
 
 
 class BeliefModel:
@@ -116,5 +117,7 @@ def _normal(prior: ArrayLike, length: int) -> NDArray[np.float64]:
     found = np.asarray(prior, dtype=np.float64)
     if found.shape != (length,) or not np.all(np.isfinite(found)) or not np.all(found > 0):
         raise ValueError(f"a prior is {length} numbers above 0, one for each hypothesis")
-    normal: NDArray[np.float64] = found / found.sum()
+    total = found.sum()
+    # What was divided already would come out a digit off, and a file read and written again would differ.
+    normal: NDArray[np.float64] = found if abs(total - 1) < _ROUNDING else found / total
     return normal

@@ -18,7 +18,11 @@ PER_DISORDER = 40
 
 @cache
 def lore() -> Lore:
-    return of_knowledge(read(ontology_folder() / "knowledge"))
+    """The suite's disorders, and all that can be asked: as patients from charts are asked about."""
+    knowledge = read(ontology_folder() / "knowledge")
+    found = of_knowledge(knowledge)
+    found.criteria = found.criteria.without({code for code, one in knowledge.disorders.items() if one.additional})
+    return found
 
 
 @cache

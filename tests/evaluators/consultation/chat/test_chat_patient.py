@@ -48,11 +48,13 @@ class Asked:
         return {one.key: one.verdict for one in found}
 
     def there(self, case: PatientCase, sort: str, how: Telling | None = None) -> str:
-        """A fact of this sort that is there and told so."""
+        """A fact of this sort that is there and told so, and that nobody sees."""
         return next(
             one.key
             for one in self.record.facts(case)
-            if self.few.oracle.questions[one.key].sort == sort and case.telling.get(one.key) == how
+            if self.few.oracle.questions[one.key].sort == sort
+            and case.telling.get(one.key) == how
+            and one.key not in self.few.resources.speech[self.language].observable
         )
 
 
