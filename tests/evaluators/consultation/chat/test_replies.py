@@ -38,7 +38,7 @@ def test_the_rule_patient_says_nothing_that_is_not_so(few: ConsultWorld, tmp_pat
 
 
 def test_a_model_that_says_yes_to_all_is_found_out(few: ConsultWorld, tmp_path: Path) -> None:
-    labels = [(f"f{number}", "yes") for number in range(1, 110)]
+    labels = [(f"f{number}", "yes") for number in range(1, 118)]
     model = SayingModel(says=lambda _: spoken("Yes.", *labels, ("f9999", "yes")))
     run = hold(few, tmp_path / "run", FakeDoctor, lambda one: ChatPatient(one, partner(model)), cases=few.cases)
     held = finished(few, run)
