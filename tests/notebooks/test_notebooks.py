@@ -14,9 +14,11 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from kg.errors import UserError
+from kg.files.resources import ontology_folder
+from kg.graph.load import load
+from kg.sources.read import read_content
 from kg.store import Connection, FolderTarget, ServerTarget, Target
 from kgbench.notebook import py2neo_graph
-from tests.generators.diagnosis.building import fill
 from tests.places import ROOT
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -35,7 +37,8 @@ def read(text: str) -> Any:
 @pytest.fixture(scope="module")
 def whole(store: Connection) -> Connection:
     """The graph with all of the knowledge in it, parts of texts included."""
-    return fill(store)
+    load(store, read_content(ontology_folder() / "knowledge"))
+    return store
 
 
 @pytest.fixture
@@ -121,6 +124,7 @@ def test_it_holds_no_outputs(path: Path) -> None:
     assert [cell.outputs for cell in notebook.cells if cell.cell_type == "code" and cell.outputs] == []
 
 
+@pytest.mark.usefixtures("whole")
 @pytest.mark.usefixtures("whole")
 def test_what_py2neo_can_do(target: Target) -> None:
     graph = py2neo_graph(target)

@@ -15,7 +15,8 @@ from tests.places import ROOT
 from tests.repository.tree import PACKAGES, parsed, python_files, where
 
 # The bridge to Java comes in the one version that the embedded engine asks for; a wish of our own could only clash.
-_BROUGHT = {"jpype": "arcadedb-embedded"}
+# The sampler is an extra that need not be installed, so that nothing says which package has its modules.
+_BROUGHT = {"jpype": "arcadedb-embedded", "jax": "numpyro", "numpyro": "numpyro"}
 
 
 def _declared(*, tests: bool) -> set[str]:

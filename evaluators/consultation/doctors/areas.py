@@ -80,17 +80,30 @@ def read_trees() -> Trees:
     return read_data("trees", Trees)
 
 
+def checked_areas(criteria: Criteria) -> tuple[AreaPlan, ...]:
+    """The areas, of whose groups every one is in the graph.
+
+    Raises:
+        UserError: the file is not what it should be, or a group is not.
+    """
+    plans = read_trees().areas
+    for code in (code for plan in plans for code in plan.groups if code not in criteria.groups):
+        raise UserError(
+            f"trees.yaml: the graph has no symptom group {code}; load the knowledge that came with kgbench by "
+            "`kgbench load`, or correct the file."
+        )
+    return plans
+
+
 def area_questions(oracle: InterviewOracle, plans: tuple[AreaPlan, ...]) -> tuple[AreaQuestion, ...]:
     """The questions of all areas in order; a symptom stands in each area that has it.
 
     Single questions that no area names come last, in the order of the criteria, for no group.
 
     Raises:
-        UserError: an area names a group or a question that there is not.
+        UserError: an area names a question that there is not.
     """
     criteria = oracle.criteria
-    for code in (code for plan in plans for code in plan.groups if code not in criteria.groups):
-        raise UserError(f"trees.yaml: there is no symptom group {code}. Name a group of the knowledge.")
     found = [place for plan in plans for place in _places(criteria, plan)]
     for key in (one.key for one in found if one.key not in oracle.questions):
         raise UserError(f"trees.yaml: there is no question {key}. Name a question of the interview.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from evaluators.consultation.data import ConsultationData, read_data
-from evaluators.consultation.doctors.areas import AreaPlan, AreaQuestion, kinds_of, read_trees, symptoms_of
+from evaluators.consultation.doctors.areas import AreaPlan, AreaQuestion, checked_areas, kinds_of, symptoms_of
 from evaluators.consultation.doctors.careful import CarefulDoctor
 from evaluators.consultation.doctors.standing_groups import StandingGroups
 from evaluators.consultation.doctors.still_open import decided, fresh
@@ -91,7 +91,7 @@ class FivePhasesDoctor(CarefulDoctor):
         """
         super().__init__(resources)
         self._plan = checked_phases(resources.oracle)
-        self._areas = read_trees().areas
+        self._areas = checked_areas(resources.oracle.criteria)
         self._asks: Mapping[PhaseName, Callable[[Heard], Ask | None]] = {
             "screening": self._screening,
             "assessment": self._assessment,

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from evaluators.consultation.doctors.areas import read_trees, symptoms_of
+from evaluators.consultation.doctors.areas import checked_areas, symptoms_of
 from evaluators.consultation.doctors.new_questions import NewQuestions
 from evaluators.consultation.doctors.still_open import fresh
 from evaluators.consultation.heard import Heard
@@ -24,7 +24,7 @@ class Pursuit:
         """
         self._new = NewQuestions(oracle)
         self._questions = oracle.questions
-        areas = read_trees().areas
+        areas = checked_areas(oracle.criteria)
         signs = [{code for group in area.groups for code in symptoms_of(oracle.criteria, group)} for area in areas]
         areas_with = Counter(code for listed in signs for code in listed)
         findings: dict[str, set[str]] = {}

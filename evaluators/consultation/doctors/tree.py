@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from evaluators.consultation.doctors.areas import AreaQuestion, area_questions, read_trees
+from evaluators.consultation.doctors.areas import AreaQuestion, area_questions, checked_areas
 from evaluators.consultation.doctors.careful import CarefulDoctor
 from evaluators.consultation.doctors.standing_groups import StandingGroups
 from evaluators.consultation.doctors.still_open import decided, fresh
@@ -29,7 +29,7 @@ class TreeDoctor(CarefulDoctor):
             UserError: the order is not what it should be.
         """
         super().__init__(resources)
-        self._places = area_questions(resources.oracle, read_trees().areas)
+        self._places = area_questions(resources.oracle, checked_areas(resources.oracle.criteria))
 
     def next(self, heard: Heard) -> Ask | Close:
         """The next question of the order, until everything is decided or asked."""

@@ -99,8 +99,9 @@ def quick_labels(
         return fit(annotations, struck, model, wanted.model_copy(update={"interval": "none"})).labels
     panel = Panel.of(annotations)
     with threadpool_limits(limits=1):
-        found = estimate(chosen.likelihood(panel), wanted, rough=True)
-    fitted = _Fitted(softmax(found.mode.strengths, axis=1), None, {})
+        likelihood = chosen.likelihood(panel)
+        found = estimate(likelihood, wanted, rough=True)
+    fitted = _Fitted(_softmax(likelihood, found), None, {})
     return _as_labels(panel, struck_mask(panel, struck), model, fitted)
 
 
@@ -137,7 +138,7 @@ def _latent(chosen: LatentModel, panel: Panel, struck: Mask, found: Existence, s
             f'{chosen.name} has no estimate for these annotations without a prior; set one with --spread "estimated".'
         ) from error
     ends = _ends(chosen, likelihood, fitted, struck, settings)
-    return _Fitted(softmax(fitted.mode.strengths, axis=1), ends, _estimated(likelihood, fitted))
+    return _Fitted(_softmax(likelihood, fitted), ends, _estimated(likelihood, fitted))
 
 
 def _ends(
@@ -165,8 +166,12 @@ def _refitted(
     places = {question: place for place, question in enumerate(likelihood.panel.questions)}
     strengths = fitted.mode.strengths[[places[question] for question in panel.questions]]
     start = Start(strengths, likelihood.carried(fitted.mode.shared, people))
-    found = refit(chosen.likelihood(panel), settings, fitted, start)
-    return np.asarray(softmax(found.mode.strengths, axis=1))
+    other = chosen.likelihood(panel)
+    return _softmax(other, refit(other, settings, fitted, start))
+
+
+def _softmax(likelihood: Likelihood, found: Estimate) -> Floats:
+    return np.asarray(softmax(likelihood.scale(found.mode.shared) * found.mode.strengths, axis=1))
 
 
 def _shares(chosen: PreferenceModel, panel: Panel, struck: Mask, settings: FitSettings) -> _Fitted:
@@ -263,15 +268,16 @@ def _estimated(likelihood: Likelihood, found: Estimate) -> dict[str, Any]:
 
 def _people(likelihood: HierarchicalLikelihood, found: Estimate) -> list[dict[str, Any]]:
     values = likelihood.by_annotator(found.mode.shared)
+    slopes = values["slope"] / values["slope"].mean()
     errors = likelihood.errors(covariance(found.mode))
     rows = np.bincount(likelihood.panel.annotator, minlength=len(likelihood.panel.annotators))
     return [
         {
             "annotator": name,
             "annotations": int(rows[place]),
-            "slope": round(float(values["slope"][place]), _DIGITS),
-            "slope_low": round(float(values["slope"][place] * np.exp(-_TWO_SIDED * errors["slope"][place])), _DIGITS),
-            "slope_high": round(float(values["slope"][place] * np.exp(_TWO_SIDED * errors["slope"][place])), _DIGITS),
+            "slope": round(float(slopes[place]), _DIGITS),
+            "slope_low": round(float(slopes[place] * np.exp(-_TWO_SIDED * errors["slope"][place])), _DIGITS),
+            "slope_high": round(float(slopes[place] * np.exp(_TWO_SIDED * errors["slope"][place])), _DIGITS),
             "tie": round(float(values["tie"][place]), _DIGITS),
             "offset": round(float(values["offset"][place]), _DIGITS),
             "offset_low": round(float(values["offset"][place] - _TWO_SIDED * errors["offset"][place]), _DIGITS),

@@ -29,7 +29,7 @@ def drawn_labels(likelihood: Likelihood, found: Estimate, settings: FitSettings)
         shared = random.standard_normal((settings.draws, len(root))) @ root.T
         moved = np.einsum("qcg,rg->rqc", across_shared(mode), shared, optimize=True)
         strengths = strengths - moved @ contrasts(panel.options).T
-    return np.asarray(softmax(strengths, axis=2))
+    return np.asarray(softmax(likelihood.scale(mode.shared) * strengths, axis=2))
 
 
 def resampled_labels(panel: Panel, label: Callable[[Panel, Ints], Floats], settings: FitSettings) -> Floats:

@@ -77,6 +77,10 @@ class Likelihood(ABC):
         """Shared parameters to begin with."""
         return np.zeros(sum(kind.size for kind in self.parameters()))
 
+    def scale(self, shared: Floats) -> float:
+        """What strengths are multiplied with before they become a label: the slope of the usual annotator."""
+        return 1.0
+
     def carried(self, shared: Floats, people: Ints) -> Floats:
         """Shared parameters for a panel of some of the annotators, from those of this one.
 

@@ -70,4 +70,5 @@ def posterior_labels(model: str, likelihood: Likelihood, found: Estimate, settin
 
     sampler = MCMC(NUTS(posterior), num_warmup=500, num_samples=settings.draws, progress_bar=False)
     sampler.run(jax.random.PRNGKey(settings.seed))
-    return np.asarray(softmax(np.asarray(sampler.get_samples()["strengths"], dtype=float), axis=2))
+    strengths = np.asarray(sampler.get_samples()["strengths"], dtype=float)
+    return np.asarray(softmax(likelihood.scale(found.mode.shared) * strengths, axis=2))

@@ -98,14 +98,17 @@ def _csv_lines(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
     head = text.partition("\n")[0]
     # Spreadsheets of half of Europe write semicolons.
     delimiter = max(",;\t", key=head.count)
-    # A limit of the whole process; JSON of long trials passes the usual one.
-    csv.field_size_limit(max(csv.field_size_limit(), _LONGEST_FIELD))
+    # A limit of the whole process, which others rely on; JSON of long trials passes the usual one.
+    usual = csv.field_size_limit(_LONGEST_FIELD)
     try:
-        yield from enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), start=1)
+        lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as error:
         raise SourceError(
             f"{path} cannot be read as CSV ({error}); write quotes in pairs, or save it as XLSX."
         ) from error
+    finally:
+        csv.field_size_limit(usual)
+    yield from enumerate(lines, start=1)
 
 
 def _of_table(lines: Iterable[tuple[int, list[str]]], faults: list[RowFault]) -> FileTable:

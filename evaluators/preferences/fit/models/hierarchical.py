@@ -107,6 +107,10 @@ class HierarchicalLikelihood(PairLikelihood):
         slope, offset, tie = np.split(self._turn @ shared, 3)
         return {"slope": np.exp(slope), "offset": offset, "tie": tie}
 
+    def scale(self, shared: Floats) -> float:
+        """The mean slope; while fitting, the slopes' geometric mean is 1."""
+        return float(self.by_annotator(shared)["slope"].mean())
+
     def carried(self, shared: Floats, people: Ints) -> Floats:
         """Each annotator's own parameters, the slopes around their own middle."""
         slope, offset, tie = np.split(self._turn @ shared, 3)

@@ -10,7 +10,7 @@ from kg.registry import register
 
 
 @register
-class Majority(ShareModel):
+class FirstChoices(ShareModel):
     """How often each option had the highest score; a tie for it is shared."""
 
     name: ClassVar[str] = "majority"
