@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 
+_CEILING = "ceiling"
+"""A column only where some metric has one."""
 _COLUMNS: dict[str, Kind] = {
     "run": "text",
     "task": "text",
@@ -13,7 +15,7 @@ _COLUMNS: dict[str, Kind] = {
     "low": "number",
     "high": "number",
     "chance": "number",
-    "ceiling": "number",
+    _CEILING: "number",
     "n": "whole",
     "groups": "whole",
     "direction": "text",
@@ -24,7 +26,10 @@ _COLUMNS: dict[str, Kind] = {
 
 def metrics(sources: Sequence[ScoredRun]) -> Sheet:
     """Every metric that has a value, for all tasks together and for each, with the range that it can have."""
-    return sheet("metrics", _COLUMNS, (row for source in sources for row in _rows(source)))
+    rows = [row for source in sources for row in _rows(source)]
+    known = any(row.get(_CEILING) is not None for row in rows)
+    columns = {name: kind for name, kind in _COLUMNS.items() if known or name != _CEILING}
+    return sheet("metrics", columns, ({name: row.get(name) for name in columns} for row in rows))
 
 
 def _rows(source: ScoredRun) -> Iterator[dict[str, Value]]:

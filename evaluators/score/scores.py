@@ -154,8 +154,13 @@ class Scores(_Frozen):
     sensitivity: Sensitivity | None
 
     def text(self) -> bytes:
-        """The file's bytes."""
-        return orjson.dumps(self.model_dump(), option=orjson.OPT_INDENT_2) + b"\n"
+        """The file's bytes; a ceiling stands there only where there is one, since few metrics have any."""
+        data = self.model_dump()
+        for cell in data["cells"]:
+            for figure in cell["figures"].values():
+                if figure["ceiling"] is None:
+                    del figure["ceiling"]
+        return orjson.dumps(data, option=orjson.OPT_INDENT_2) + b"\n"
 
     def of(self, breakdown: str) -> Mapping[str, Cell]:
         """The cells of a breakdown by key."""

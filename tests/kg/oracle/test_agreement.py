@@ -41,9 +41,9 @@ def test_ten_thousand_random_profiles(graph: Connection, knowledge: Knowledge, e
             kinds = [episode.kind for episode in profile.episodes]
             seen["several of a kind"] += len(set(kinds)) < len(kinds)
     least = PROFILES[engine_name] // 1_000 - 1
-    rare = [
-        (code, verdict) for code in knowledge.disorders for verdict in WORDS.values() if verdicts[code, verdict] < least
-    ]
+    # Patients drawn at random hardly ever have all that an additional disorder asks for; probes and consultations do.
+    suite = [code for code, one in knowledge.disorders.items() if not one.additional]
+    rare = [(code, verdict) for code in suite for verdict in WORDS.values() if verdicts[code, verdict] < least]
     assert not rare, f"too rare: {sorted(rare)}"
     for kind in ("contradicted", "by exclusion", "past", "several of a kind", *map(str, (True, False, None))):
         assert seen[kind] >= 20, f"{kind}: only {seen[kind]}"
