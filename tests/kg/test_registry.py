@@ -84,4 +84,4 @@ def test_the_order_of_tasks_is_one_whoever_imports_first() -> None:
         for first in ("generators.suites", "generators.diagnosis.tasks.single")
     ]
     assert listed[0] == listed[1]
-    assert (listed[0][0], listed[0][-1]) == ("entity_clustering", "self_report")
+    assert (listed[0][0], listed[0][-1]) == ("entity_clustering", "crossed_unambiguous")

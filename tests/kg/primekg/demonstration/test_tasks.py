@@ -8,6 +8,8 @@ from collections import Counter
 import pytest
 
 from kg.files.resources import ontology_folder
+from kg.knowledge.core import core
+from kg.knowledge.reader import read
 from tests.kg.primekg.demonstration.files import INDICATION, OFF_LABEL, USES, is_seed, triples, uses
 
 USED = frozenset({INDICATION, OFF_LABEL})
@@ -80,8 +82,8 @@ def _settling(right: str, wrong: str, by: frozenset[str]) -> list[str]:
 
 def test_every_differential_between_two_seeds_is_settled_by_a_drug_on_either_side() -> None:
     mapped = _mapped()
-    files = (ontology_folder() / "knowledge" / "differentials").glob("D*-D*.yaml")
-    pairs = [tuple(path.stem.split("-")) for path in files]
+    suite = core(read(ontology_folder() / "knowledge"))
+    pairs = [(one.primary, one.alternative) for one in suite.differentials.values()]
     two = [(mapped[a], mapped[b]) for a, b in pairs if {a, b} <= set(mapped) and mapped[a] != mapped[b]]
     assert len(pairs) == 87
     assert len(two) == 73
