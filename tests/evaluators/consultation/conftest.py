@@ -17,5 +17,5 @@ def talking() -> TalkingWorld:
 
 @pytest.fixture(scope="package")
 def told(talking: TalkingWorld) -> list[PatientCase]:
-    """200 cases of which about every second fact is told in a way of its own."""
-    return cases(talking.knowledge, talking.oracle, 3, 200)
+    """240 cases of which about every second fact is told in a way of its own."""
+    return cases(talking.knowledge, talking.oracle, 3, 240)

@@ -12,6 +12,9 @@ from evaluators.consultation.belief.likelihoods import FLOOR
 from kg.interview.answer import Answer, Complete, answer
 from tests.evaluators.consultation.belief.making import lore, model, oracle, unseen
 
+LATE = 85
+"""After so many answers, a third of all, most of what there is to learn is known."""
+
 
 def answers(patient: Complete) -> list[tuple[str, Answer]]:
     questions = oracle().questions.items()
@@ -106,18 +109,18 @@ def test_gains_equal_a_direct_computation() -> None:
 
 def test_entropy_falls_on_average() -> None:
     rng = Random(11)
-    left: dict[int, list[float]] = {0: [], 5: [], 20: [], 60: []}
+    left: dict[int, list[float]] = {0: [], 5: [], 20: [], LATE: []}
     for one in unseen():
         belief = model().start()
         told = answers(one.complete)
         rng.shuffle(told)
-        for number, (key, said) in enumerate(told[:61]):
+        for number, (key, said) in enumerate(told[: LATE + 1]):
             if number in left:
                 left[number].append(belief.entropy)
             belief.hear(key, said)
     means = [float(np.mean(values)) for values in left.values()]
     assert means == sorted(means, reverse=True)
-    assert means[-1] < means[0] / 3
+    assert means[-1] < means[0] / 4
 
 
 def test_all_answers_name_the_disorder() -> None:
