@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from kgbench.api.effect import diff
     from kgbench.api.expert import import_items, import_template
     from kgbench.api.explore import explore
-    from kgbench.api.export import export, export_primekg, exporters
+    from kgbench.api.export import export, export_build, export_primekg, export_runs, exporters
     from kgbench.api.free_form import free_form_scores
     from kgbench.api.graph import Graph, connect
     from kgbench.api.judge import judge
@@ -97,8 +97,10 @@ __all__ = [
     "evaluate_async",
     "explore",
     "export",
+    "export_build",
     "export_preferences",
     "export_primekg",
+    "export_runs",
     "exporters",
     "fetch_primekg",
     "free_form_scores",
@@ -151,7 +153,7 @@ _MODULES = {
     "diff": "kgbench.api.effect",
     **dict.fromkeys(("import_items", "import_template"), "kgbench.api.expert"),
     "explore": "kgbench.api.explore",
-    **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
+    **dict.fromkeys(("export", "export_build", "export_primekg", "export_runs", "exporters"), "kgbench.api.export"),
     "free_form_scores": "kgbench.api.free_form",
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
     "judge": "kgbench.api.judge",
