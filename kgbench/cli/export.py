@@ -111,7 +111,7 @@ def _command(exporter: type[ExportFormat]) -> click.Command:
         *own,
         *(
             click.option(
-                f"--{name}",
+                f"--{name.replace('_', '-')}",
                 name,
                 type=click.Choice(option.values) if option.values else str,
                 help=option.help,
