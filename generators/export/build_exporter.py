@@ -51,11 +51,27 @@ class BuildToExport(NamedTuple):
             UserError: the file was changed after the build.
         """
         from generators.item import read_items
+
+        return read_items(self.require_unchanged(task))
+
+    def require_unchanged(self, task: str) -> Path:
+        """The items file of a task, as it was built.
+
+        Raises:
+            UserError: the file was changed after the build.
+        """
         from generators.unchanged import require_unchanged
 
         file = self.manifest.tasks[task]
         require_unchanged(self.folder, file)
-        return read_items(self.folder / file.path)
+        return self.folder / file.path
+
+    @property
+    def restricted(self) -> int:
+        """How many items may not be given to others."""
+        from generators.experts import restricted_in
+
+        return restricted_in(self.manifest, self.tasks)
 
 
 class BuildExporter(ExportFormat):
