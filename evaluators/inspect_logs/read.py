@@ -55,6 +55,8 @@ def read_logs(paths: Sequence[Path], out: Path, build: Path | None = None) -> Re
     logs = [_opened(path) for path in paths]
     record = _together(logs, build)
     asked = _asked(record)
+    ordered = {task: record.items[task] for task in asked.manifest.tasks if task in record.items}
+    record = record.model_copy(update={"items": ordered})
     require_empty(out)
     lines: list[bytes] = []
     further = 0
@@ -85,10 +87,16 @@ def _opened(path: Path) -> _Log:
         header = inspect_module("log").read_eval_log(str(path), header_only=True)
         spec = header.eval.metadata[METADATA]["run"]
         config = header.eval.model_generate_config.model_dump(exclude_none=True)
-        settings = spec["settings"] or {"inspect_ai": header.eval.packages.get("inspect_ai", ""), **config}
-        limit = header.eval.config.limit if spec["limit"] is None else spec["limit"]
-        more = {"model": spec["model"] or header.eval.model, "settings": settings}
-        return _Log(path, RunFile.model_validate({**spec, **more, "limit": limit if isinstance(limit, int) else None}))
+        if spec["model"]:
+            # A run of kgbench that was written as a log.
+            return _Log(path, RunFile.model_validate(spec))
+        asked = {
+            "model": header.eval.model,
+            "settings": {"inspect_ai": header.eval.packages.get("inspect_ai", ""), **config},
+            "limit": header.eval.config.limit if isinstance(header.eval.config.limit, int) else None,
+            "sample": header.eval.task_args.get("sample"),
+        }
+        return _Log(path, RunFile.model_validate({**spec, **asked}))
     except UserError:
         raise
     except Exception as error:

@@ -138,7 +138,6 @@ def _log(run: _LoggedRun, task: str, items: Sequence[Item]) -> Any:
             model=model,
             config=types.EvalConfig(epochs=run.record.rotations),
             metadata={METADATA: spec},
-            scorers=[types.EvalScorer(name=SCORER)],
         ),
         plan=types.EvalPlan(steps=[types.EvalPlanStep(solver=SOLVER, params={})]),
         results=types.EvalResults(
