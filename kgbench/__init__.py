@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from kgbench.api.judge_calibration import calibrate_judge
     from kgbench.api.judge_probes import probe_judge
     from kgbench.api.knowledge import load, validate
+    from kgbench.api.leaderboard import leaderboard
     from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
     from kgbench.api.preferences import check_preferences, import_preferences
@@ -111,6 +112,7 @@ __all__ = [
     "import_template",
     "judge",
     "judge_consultations",
+    "leaderboard",
     "likelihood",
     "load",
     "open_build",
@@ -161,6 +163,7 @@ _MODULES = {
     "probe_judge": "kgbench.api.judge_probes",
     "queries": "kgbench.api.queries",
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
+    "leaderboard": "kgbench.api.leaderboard",
     "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
     **dict.fromkeys(("check_preferences", "import_preferences"), "kgbench.api.preferences"),
