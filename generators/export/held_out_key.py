@@ -38,7 +38,9 @@ def write_key(
         UserError: the library is missing, a recipient or passphrase is none, or the file cannot be written.
     """
     if recipients and passphrase_file is not None:
-        raise UserError("An answer key is encrypted either to recipients or with a passphrase; leave out one of the two.")
+        raise UserError(
+            "An answer key is encrypted either to recipients or with a passphrase; leave out one of the two."
+        )
     if path.exists():
         raise UserError(f"{path} is there already; an answer key is not overwritten, so choose another name.")
     lines = list(_lines(build))

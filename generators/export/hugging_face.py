@@ -71,7 +71,7 @@ class _SuiteFiles:
         self._licences: set[str] = set()
 
     def write(self) -> Any:
-        from generators.export.dataset.about import DatasetFacts
+        from generators.export.dataset.about import LICENCE_NAME, DatasetFacts
         from generators.export.dataset.card import SPLIT
         from generators.export.dataset.columns import columns
         from generators.export.dataset.parquet import write_parquet
@@ -91,7 +91,7 @@ class _SuiteFiles:
         for name, vocabulary in read_vocabularies(self._build.folder, manifest.vocabularies or {}).items():
             write_whole(self._path / "vocabularies" / f"{name}.json", vocabulary.text().decode())
         sizes = {suite: (self._path / place).stat().st_size for suite, place in files.items()}
-        return DatasetFacts(self._build, files, self._rows, sizes, tuple(sorted(self._licences)))
+        return DatasetFacts(self._build, files, self._rows, sizes, tuple(sorted(self._licences - {LICENCE_NAME})))
 
     def _of_tasks(self, tasks: tuple[str, ...], named: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         from generators.experts import EXPERT
@@ -128,4 +128,6 @@ def _push(hub: Any, path: Path, dataset: str) -> None:
         api.upload_folder(repo_id=dataset, repo_type="dataset", folder_path=path)
     except (hub.errors.HfHubHTTPError, hub.errors.HFValidationError, OSError) as error:
         told = str(error).strip().splitlines()[0]
-        raise UserError(f"{dataset} was not uploaded ({told}); {path} is written. Check OWNER/NAME and HF_TOKEN.") from error
+        raise UserError(
+            f"{dataset} was not uploaded ({told}); {path} is written. Check OWNER/NAME and HF_TOKEN."
+        ) from error
