@@ -29,18 +29,18 @@ def documents(file: str, one_letter: bool = False, **_: Any) -> dict[str, Any]:
     return {"test": Dataset.from_list([one for one in listed if one["one_letter"] or not one_letter])}
 
 
-def read(replies: Sequence[Sequence[str]], asked: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the first reply to each document answers, by the reader of kgbench."""
+def read(replies: Sequence[Sequence[str]], asked: Sequence[dict[str, Any]]) -> list[str]:
+    """What the first reply to each document answers, by the reader of kgbench: status, answer and method as JSON."""
     from evaluators.lm_eval.reading import read_reply
 
-    return [read_reply(listed[0], document, _HERE) for listed, document in zip(replies, asked, strict=True)]
+    return [json.dumps(read_reply(listed[0], one, _HERE)) for listed, one in zip(replies, asked, strict=True)]
 
 
-def score(document: dict[str, Any], results: Sequence[dict[str, Any]]) -> dict[str, float]:
+def score(document: dict[str, Any], results: Sequence[str]) -> dict[str, float]:
     """The metrics of one document, by the scores of kgbench."""
     from evaluators.lm_eval.reading import score_reply
 
-    return score_reply(document, results[0], _HERE)
+    return score_reply(document, json.loads(results[0]), _HERE)
 
 
 def compare(document: dict[str, Any], results: Sequence[tuple[float, bool]]) -> dict[str, float]:
