@@ -68,14 +68,20 @@ class ExportFormat(Registered):
 
 
 class Exporter(ExportFormat):
-    """Writes the content of the graph."""
+    """Writes the content of the graph.
+
+    Attributes:
+        whole: takes all layers, with runs and what they say of nodes; otherwise the criteria layer alone.
+    """
+
+    whole: ClassVar[bool] = False
 
     @abstractmethod
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str | WrittenExport:
         """Writes the content.
 
         Args:
-            content: nodes and edges of the criteria layer.
+            content: nodes and edges, of all layers or of the criteria layer.
             path: where to.
             options: those that were given.
 

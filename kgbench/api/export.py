@@ -83,6 +83,7 @@ def export(graph: Graph, exporter: str, path: str | Path, **options: str) -> Exp
     """
     from kg.graph.content import sha256
     from kg.graph.dump import dump
+    from kg.graph.everything import everything
 
     found = _found(exporter, Exporter, options)  # type: ignore[type-abstract]
     found.require_path(Path(path))
@@ -92,7 +93,8 @@ def export(graph: Graph, exporter: str, path: str | Path, **options: str) -> Exp
         raise GraphError(
             f"There is nothing to export: the graph ({connection.where}) is empty. Run `kgbench load` first."
         )
-    return _exported(found, Path(path), found.write(content, Path(path), options), sha256(content))
+    taken = everything(connection) if found.whole else content
+    return _exported(found, Path(path), found.write(taken, Path(path), options), sha256(content))
 
 
 def export_build(
