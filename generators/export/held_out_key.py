@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -17,46 +17,80 @@ EXTRA = "encryption"
 """The extra that brings the library for it."""
 
 
-def write_key(
-    build: BuildToExport, path: Path, recipients: Sequence[str] = (), passphrase_file: Path | None = None
-) -> int:
-    """Writes an answer key as lines of JSON with the keys ``id`` (that others see), ``canary`` and ``item`` (whole).
+class AnswerKeyFile(NamedTuple):
+    """Where an answer key is written, and who can read it.
 
-    Encrypted, it is a file of the format age (https://age-encryption.org/v1), which the programs `age` and `rage` and
-    the library pyrage read. All of it is held in memory, so that nothing is ever written that anyone can read.
+    It holds lines of JSON with the keys ``id`` (that others see), ``canary`` and ``item`` (whole). Encrypted, it is a
+    file of the format age (https://age-encryption.org/v1), which the programs `age` and `rage` and the library pyrage
+    read.
 
-    Args:
-        build: with its gold answers.
-        path: the file; it must not exist.
-        recipients: public keys of the format age, or of SSH; any one of their owners can read the file.
+    Attributes:
+        path: the file.
+        recipients: public keys of the format age, or of SSH; the owner of any of them can read the file.
         passphrase_file: a file whose first line is the passphrase.
-
-    Returns:
-        How many items it holds.
-
-    Raises:
-        UserError: the library is missing, a recipient or passphrase is none, or the file cannot be written.
     """
-    if recipients and passphrase_file is not None:
-        raise UserError(
-            "An answer key is encrypted either to recipients or with a passphrase; leave out one of the two."
-        )
-    if path.exists():
-        raise UserError(f"{path} is there already; an answer key is not overwritten, so choose another name.")
-    lines = list(_lines(build))
-    data = b"".join(lines)
-    if recipients:
-        data = _to_recipients(data, recipients)
-    elif passphrase_file is not None:
-        data = _library().passphrase.encrypt(data, _passphrase(passphrase_file))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Nobody but its owner reads it.
-        path.touch(0o600)
-        path.write_bytes(data)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written ({error.strerror}); choose another place.") from error
-    return len(lines)
+
+    path: Path
+    recipients: tuple[str, ...] = ()
+    passphrase_file: Path | None = None
+
+    @classmethod
+    def of(
+        cls, path: str | Path | None, recipients: Sequence[str], passphrase_file: str | Path | None
+    ) -> AnswerKeyFile | None:
+        """What was asked for; None where no answer key was.
+
+        Raises:
+            UserError: the parts do not go together.
+        """
+        if path is None:
+            if recipients or passphrase_file is not None:
+                raise UserError("What is encrypted is the answer key; name its file with --answer-key.")
+            return None
+        if recipients and passphrase_file is not None:
+            raise UserError(
+                "An answer key is encrypted either to public keys or with a passphrase; leave out one of the two."
+            )
+        return cls(Path(path), tuple(recipients), None if passphrase_file is None else Path(passphrase_file))
+
+    def require_new(self) -> None:
+        """Refuses a file that is there already.
+
+        Raises:
+            UserError: it is.
+        """
+        if self.path.exists():
+            raise UserError(f"{self.path} is there already, and an answer key is not overwritten; choose another name.")
+
+    def write(self, build: BuildToExport) -> int:
+        """Writes the answer key of a build.
+
+        All of it is held in memory, so that nothing is written that others can read.
+
+        Returns:
+            How many items it holds.
+
+        Raises:
+            UserError: the library is missing, a public key or passphrase is none, or the file cannot be written.
+        """
+        lines = list(_lines(build))
+        data = self._encrypted(b"".join(lines))
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            # Nobody but its owner reads it.
+            self.path.touch(0o600)
+            self.path.write_bytes(data)
+        except OSError as error:
+            raise UserError(f"{self.path} cannot be written ({error.strerror}); choose another place.") from error
+        return len(lines)
+
+    def _encrypted(self, data: bytes) -> bytes:
+        if self.recipients:
+            return _to_recipients(data, self.recipients)
+        if self.passphrase_file is not None:
+            encrypted: bytes = _library().passphrase.encrypt(data, _passphrase(self.passphrase_file))
+            return encrypted
+        return data
 
 
 def _lines(build: BuildToExport) -> Iterator[bytes]:

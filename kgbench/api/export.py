@@ -105,6 +105,9 @@ def export_build(
     suite: str | None = None,
     tasks: Sequence[str] | None = None,
     without_gold: bool = False,
+    answer_key: str | Path | None = None,
+    encrypt_to: Sequence[str] = (),
+    passphrase_file: str | Path | None = None,
     **options: str,
 ) -> Exported:
     """Writes a build for another tool.
@@ -116,12 +119,17 @@ def export_build(
         suite: only this one.
         tasks: only these.
         without_gold: leave out the gold answers and all that tells of them.
+        answer_key: where to write them instead, in a file of their own.
+        encrypt_to: public keys (age or SSH) whose owners alone can read the answer key.
+        passphrase_file: a file whose first line is the passphrase that the answer key is encrypted with.
         options: those of the exporter.
 
     Raises:
         UserError: there is no such exporter, option, suite or task, or nothing can be written there.
     """
+    from generators.experts import counted
     from generators.export.build_exporter import BuildExporter, BuildToExport
+    from generators.export.held_out_key import AnswerKeyFile
     from kgbench.api.build import open_build
     from kgbench.api.errors_as import errors_as
 
@@ -129,11 +137,19 @@ def export_build(
     if without_gold and found.needs_gold:
         raise UserError(f"The exporter {exporter} needs the gold answers; leave out --without-gold.")
     found.require_path(Path(path))
+    key = AnswerKeyFile.of(answer_key, encrypt_to, passphrase_file)
+    if key is not None and not without_gold:
+        raise UserError("An answer key stands apart only where the export has no gold answers; add --without-gold.")
     opened = open_build(build)
     with errors_as(BuildError):
         chosen = _chosen(opened.tasks, {name: file.suite for name, file in opened.manifest.tasks.items()}, suite, tasks)
         made = BuildToExport(opened.folder, opened.manifest, chosen, with_gold=not without_gold)
-        return _exported(found, Path(path), found.write(made, Path(path), options), made.sha256)
+        if key is not None:
+            key.require_new()
+        done = _exported(found, Path(path), found.write(made, Path(path), options), made.sha256)
+        if key is None:
+            return done
+        return done._replace(written=f"{done.written} (answers of {counted(key.write(made))} apart: {key.path})")
 
 
 def export_runs(

@@ -48,13 +48,25 @@ def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
         suite: str | None,
         tasks: tuple[str, ...],
         without_gold: bool,
+        answer_key: Path | None,
+        encrypt_to: tuple[str, ...],
+        passphrase_file: Path | None,
         as_json: bool,
         **options: str | None,
     ) -> None:
         from kgbench.api.export import export_build
 
         done = export_build(
-            build, exporter.name, out, suite=suite, tasks=tasks, without_gold=without_gold, **_given(options)
+            build,
+            exporter.name,
+            out,
+            suite=suite,
+            tasks=tasks,
+            without_gold=without_gold,
+            answer_key=answer_key,
+            encrypt_to=encrypt_to,
+            passphrase_file=passphrase_file,
+            **_given(options),
         )
         _tell(done, as_json, f"; build sha256 {done.sha256}")
 
@@ -64,6 +76,24 @@ def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
         click.option("--suite", metavar="S", help="Only the tasks of this suite."),
         click.option("--task", "tasks", multiple=True, metavar="T", help="Only this task; may be repeated."),
         click.option("--without-gold", is_flag=True, help="Leave out the gold answers and all that tells of them."),
+        click.option(
+            "--answer-key",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Write the gold answers there instead.",
+        ),
+        click.option(
+            "--encrypt-to",
+            multiple=True,
+            metavar="KEY",
+            help="Encrypt them to this public key (age1... or ssh-...); may be repeated.",
+        ),
+        click.option(
+            "--passphrase-file",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Encrypt them with the passphrase in its first line.",
+        ),
     ]
 
 
