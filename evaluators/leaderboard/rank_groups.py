@@ -28,10 +28,10 @@ class RankRange(NamedTuple):
 
 
 def rank_ranges(accuracy: Mapping[str, float], tested: Sequence[RunPair]) -> dict[str, RankRange]:
-    """Where each run stands.
+    """Where each run stands, best first.
 
     Args:
-        accuracy: of each run; among runs with the same ranks it decides the order of letters, nothing else.
+        accuracy: of each run; among runs with the same ranks it decides the order, nothing else.
         tested: every two of them.
     """
     apart = {frozenset((pair.first, pair.second)) for pair in tested if pair.distinct and pair.difference}
@@ -49,7 +49,8 @@ def rank_ranges(accuracy: Mapping[str, float], tested: Sequence[RunPair]) -> dic
         if frozenset((one, other)) not in apart:
             least = max(best[one], best[other])
             worst[one], worst[other] = max(worst[one], least), max(worst[other], least)
-    order = sorted(accuracy, key=lambda run: (best[run], worst[run], -accuracy[run], run))
+    # A run of which little is known stands in the middle of its range, and not above those that are known to be good.
+    order = sorted(accuracy, key=lambda run: (best[run] + worst[run], best[run], -accuracy[run], run))
     letters = _letters(order, apart)
     return {run: RankRange(best[run], worst[run], tuple(letters[run])) for run in order}
 

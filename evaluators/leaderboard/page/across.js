@@ -3,7 +3,9 @@
 function drawAcross() {
   const [heading, box] = section("across").children;
   const part = ACROSS[VIEW.part];
-  const runs = kept().map((row) => row.run);
+  const left = new Set(kept().map((row) => row.run));
+  // Best first, by all items.
+  const runs = table("standings").filter((row) => row.board === VIEW.board && row.part === "all" && left.has(row.run)).map((row) => row.run);
   heading.textContent = `Across ${PLURALS[part]}`;
   const byKey = new Map([...keysOf(VIEW.board, part)].map(([key, name]) => [key, { key, name, runs: {} }]));
   for (const row of table("standings")) {
@@ -34,7 +36,7 @@ function drawAcross() {
     })),
   ];
   box.replaceChildren(
-    scale("cell", "ranks on its row"),
-    el("div", { class: "heads" }, sortable(columns, listed, { caption: "Accuracy in percent, below it the 95 % interval and the groups that it comes from.", find: label, sorted: [0, 1] })),
+    scale("cell", "the ranks of its row"),
+    sortable(columns, listed, { caption: "Accuracy in percent, below it the 95 % interval and the groups that it comes from.", find: label, sorted: [0, 1] }),
   );
 }
