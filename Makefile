@@ -34,17 +34,19 @@ lint: .venv/.dev ## Lint, formatting and types only
 bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-tools: .venv/.tools ## Install other people's tools that exports are tested with (lm-evaluation-harness, Inspect AI)
+tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
 
 demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
 	@sh .ci/demo-llm
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock
-	@$(COMPILE) pyproject.toml --extra inspect --extra lm-eval --constraint requirements.lock -o requirements-tools.lock
+	@$(COMPILE) pyproject.toml --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
+		--constraint requirements.lock -o requirements-tools.lock
 	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock \
 		--constraint requirements-tools.lock -o requirements-dev.lock
 	@$(COMPILE) --group build -o requirements-build.lock
+	@$(COMPILE) --group sssom -o requirements-sssom.lock
 
 skeletons: ## Find the skeletons of cases anew that the knowledge no longer holds
 	$(BIN)/python -m generators.diagnosis.skeletons.make
@@ -61,6 +63,6 @@ clean: ## Remove the environment, the caches, the local graph and the build
 	@sh .ci/environment dev
 	@touch $@
 
-.venv/.tools: requirements-tools.lock .venv/.dev
+.venv/.tools: requirements-tools.lock requirements-sssom.lock .venv/.dev
 	@sh .ci/environment tools
 	@touch $@

@@ -62,7 +62,7 @@ class KgbenchScenario(Scenario):  # type: ignore[misc]
         ]
 
 
-@run_spec_function("kgbench")
+@run_spec_function("kgbench")  # type: ignore[untyped-decorator]
 def kgbench_run(task: str) -> RunSpec:
     """The run of a task: each prompt as it stands, without examples.
 

@@ -35,7 +35,7 @@ class GraphMlExporter(Exporter):
 
         if options.get("without"):
             content = without(content, "Part")
-        graph = nx.MultiDiGraph()
+        graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
         for label, by_code in content.nodes.items():
             for code, node in by_code.items():
                 shown = {"kind": label, "label": str(node.get("name") or code)}
