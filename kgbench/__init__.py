@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from kgbench.api.export import export, export_build, export_primekg, export_runs, exporters
     from kgbench.api.free_form import free_form_scores
     from kgbench.api.graph import Graph, connect
+    from kgbench.api.inspect_logs import import_inspect
     from kgbench.api.judge import judge
     from kgbench.api.judge_calibration import calibrate_judge
     from kgbench.api.judge_probes import probe_judge
@@ -105,6 +106,7 @@ __all__ = [
     "exporters",
     "fetch_primekg",
     "free_form_scores",
+    "import_inspect",
     "import_items",
     "import_mentalkg",
     "import_preferences",
@@ -158,6 +160,7 @@ _MODULES = {
     **dict.fromkeys(("export", "export_build", "export_primekg", "export_runs", "exporters"), "kgbench.api.export"),
     "free_form_scores": "kgbench.api.free_form",
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
+    "import_inspect": "kgbench.api.inspect_logs",
     "judge": "kgbench.api.judge",
     "calibrate_judge": "kgbench.api.judge_calibration",
     "probe_judge": "kgbench.api.judge_probes",

@@ -30,7 +30,6 @@ from generators.unchanged import require_unchanged
 from generators.vocabulary import read_vocabularies
 from kg.errors import UserError
 
-SCORER = "kgbench/read_and_score"
 SOLVER = "kgbench/ask_item"
 _SCORE = "read_and_score"
 _STAMP = "%Y-%m-%dT%H-%M-%S-00-00"
@@ -169,6 +168,8 @@ def _samples(run: _LoggedRun, item: Item) -> Iterator[Any]:
             output=_output(run.record.model, messages, answers),
             scores={_SCORE: scoring.Score(value=values_of(answers, keys), answer=answered, explanation=read)},
             metadata={**fields.metadata, "rotation": rotation},
+            model_usage={run.record.model: _tokens(answers)},
+            total_time=sum(answer.latency for answer in answers),
             store={ANSWERS: [one.model_dump(mode="json") for one in answers]},
             error=None
             if trouble is None
@@ -243,7 +244,7 @@ def _scores(samples: Sequence[Any]) -> Iterator[Any]:
         ]
         yield types.EvalScore(
             name=name,
-            scorer=SCORER,
+            scorer=_SCORE,
             scored_samples=len(counted),
             unscored_samples=len(samples) - len(counted),
             metrics={
