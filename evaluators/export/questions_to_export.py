@@ -61,4 +61,4 @@ class QuestionsToExport:
 
     def left_out(self) -> tuple[str, ...]:
         """What was left out, as sentences."""
-        return (f"{self.judged} questions whose written answers need a judge.",) if self.judged else ()
+        return (f"Written answers that need a judge: {self.judged} in number.",) if self.judged else ()
