@@ -93,7 +93,7 @@ def _said(run: Path) -> dict[tuple[str, int], tuple[Any, ...]]:
     return {key: kept(answer) for key, answer in answers_of(run).items()}
 
 
-def _figures(run: Path) -> list[tuple[str, str, dict[str, float]]]:
+def _figures(run: Path) -> list[tuple[str, str, dict[str, float | None]]]:
     (found,) = score([run]).scores
     return [(one.breakdown, one.key, {name: it.value for name, it in one.figures.items()}) for one in found.cells]
 
@@ -210,4 +210,4 @@ def test_the_viewer_opens_our_runs(viewer: str, tmp_path: Path) -> None:
 
         until(lambda: text().count("kgbench/") == 6, "six logs")
         driver.find_element("xpath", "//*[text()='kgbench/tiny_matching']").click()
-        until(lambda: "Person 1." in text() and "accuracy" in text(), "the samples of a log with their scores")
+        until(lambda: "Case 0:" in text() and "accuracy" in text(), "the samples of a log with their scores")

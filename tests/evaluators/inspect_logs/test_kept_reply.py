@@ -35,14 +35,14 @@ def _kept(run: list[Answer]) -> dict[str, list[KeptReply]]:
 
 @pytest.mark.parametrize("apart", [False, True])
 def test_the_answers_are_those_of_a_run(folder: Path, apart: bool) -> None:
-    said = {"2": "B", "3": "Panic disorder"}
+    said = {"1": "I do not know which of them.", "3": "Panic disorder"}
     model = tiny.Scripted(lambda question: said.get(question.parts[0].part.id), finish="stop")
     run = list(answers(tiny.run(folder / "build", folder / f"run-{apart}", model, apart=apart) / NAME))
     asked = asked_items(str(folder / "build"))
     plan = PartPlan("apart" if apart else "full", vocabularies=asked.vocabularies)
     found = [one for id_, kept in _kept(run).items() for one in answers_from(asked.items[id_], plan, kept)]
     assert sorted(found, key=lambda one: one.key) == sorted(run, key=lambda one: one.key)
-    assert {one.status for one in found} >= {"ok", "unparsed"}
+    assert "ok" in {one.status for one in found} != {"ok"}
 
 
 def test_parts_without_a_reply_are_errors_and_count_nowhere(folder: Path) -> None:

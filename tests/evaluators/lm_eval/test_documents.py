@@ -22,7 +22,7 @@ class _Loader(yaml.SafeLoader):
     """Takes the harness's tag for the name of a function."""
 
 
-_Loader.add_constructor("!function", lambda loader, node: loader.construct_scalar(node))
+_Loader.add_constructor("!function", lambda loader, node: str(node.value))
 
 
 @pytest.fixture(scope="module")

@@ -99,7 +99,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         }  # fmt: skip
         given = map(json.dumps, (command, others, tasks))
         run_python(_PROGRAM, *given, home=folder, OPENAI_API_KEY="none")
-        options = {"base_url": url, "cache": False, "progress": False}
+        options: dict[str, Any] = {"base_url": url, "cache": False, "progress": False}
         evaluate(folder / "build", "mock", folder / "ours", **options)
         evaluate(folder / "build", "mock", folder / "forced", mode="forced-choice", endpoint="echo", **options)
     return folder
@@ -118,7 +118,9 @@ def _read(sample: dict[str, Any]) -> dict[str, Any]:
 def _accuracy(run: Path, task: str, metric: str = "accuracy") -> float:
     (found,) = score([run]).scores
     (cell,) = (cell for cell in found.cells if (cell.breakdown, cell.key) == ("task", task))
-    return float(cell.figures[metric].value)
+    value = cell.figures[metric].value
+    assert value is not None
+    return value
 
 
 def test_written_replies_give_the_same_answers_and_accuracy(folder: Path) -> None:
