@@ -74,7 +74,7 @@ def sheets(boards: Sequence[Board], names: Names, resampling: Resampling) -> lis
     standings: list[dict[str, Value]] = []
     tests: list[dict[str, Value]] = []
     for board in boards:
-        fresh = _Fresh(board, [one for one in boards if one.fresh_of == board.code], laid, resampling)
+        fresh = _Fresh(board, [one for one in boards if board.code in one.fresh_of], laid, resampling)
         for part, rows in _cells(laid[board.code]):
             entered, tested = _standings(board, laid[board.code], part, rows)
             told: dict[str, Value] = {"board": board.code, "part": part[0], "key": part[1]}
@@ -165,7 +165,7 @@ def _about(board: Board) -> dict[str, Value]:
         "board": board.code,
         "build": board.name,
         "seed": made.seed,
-        "fresh_of": board.fresh_of,
+        "fresh_of": " ".join(board.fresh_of) or None,
         "scale": made.scale,
         "writer": made.writer,
         "genre": made.genre,

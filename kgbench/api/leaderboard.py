@@ -76,7 +76,7 @@ def leaderboard(
     runs: Sequence[RunLike] | RunLike,
     out: str | Path = "site",
     graph: Graph | None = None,
-    build: BuildLike | Sequence[BuildLike] | None = None,
+    build: BuildLike | Sequence[BuildLike] = (),
     *,
     published_seed: int = 42,
 ) -> LeaderboardSite:
@@ -110,10 +110,9 @@ def leaderboard(
         return LeaderboardSite(folder, write_site(result, folder), result)
 
 
-def _builds(runs: Sequence[RunLike], build: BuildLike | Sequence[BuildLike] | None) -> list[Path]:
+def _builds(runs: Sequence[RunLike], build: BuildLike | Sequence[BuildLike]) -> list[Path]:
     """The folders of the builds that are given, by the caller or with the runs."""
-    if build is None:
-        held = [None if isinstance(run, str | Path) else run.build for run in runs]
-        return list(dict.fromkeys(one.folder for one in held if one is not None))
     several = build if isinstance(build, Sequence) and not isinstance(build, str) else [build]
-    return [one.folder if isinstance(one, Build) else Path(one) for one in several]
+    held = [None if isinstance(run, str | Path) else run.build for run in runs]
+    chosen = several or list(dict.fromkeys(one for one in held if one is not None))
+    return list(dict.fromkeys(one.folder if isinstance(one, Build) else Path(one) for one in chosen))

@@ -50,5 +50,5 @@ def leaderboard(
     from kgbench.api.leaderboard import leaderboard as run
 
     with graph_of_call() as graph:
-        result = run(folders, out, graph, builds or None, published_seed=published_seed)
+        result = run(folders, out, graph, builds, published_seed=published_seed)
     print_result(result, as_json=as_json)

@@ -65,7 +65,7 @@ def test_each_set_of_items_is_a_board_wherever_its_build_stands(tmp_path: Path) 
         ("x", ["x"]),
     ]
     # Another scale is another benchmark, and not a fresh seed.
-    assert [one.fresh_of for one in found] == [None, None]
+    assert [one.fresh_of for one in found] == [(), ()]
 
 
 def test_a_fresh_seed_stands_beside_the_published_one(tmp_path: Path) -> None:
@@ -87,7 +87,21 @@ def test_a_fresh_seed_stands_beside_the_published_one(tmp_path: Path) -> None:
     assert rows[fresh["board"], "good-fresh", "all", "all"]["fresh"] is None
     # Where another seed is the published one, the same builds stand the other way round.
     turned = {one.name: one.fresh_of for one in boards(read(sorted((tmp_path / "runs").iterdir())), 7)}
-    assert turned == {"fresh": None, "known": fresh["board"]}
+    assert turned == {"fresh": (), "known": (fresh["board"],)}
+
+
+def test_a_fresh_seed_may_have_some_of_the_tasks(tmp_path: Path) -> None:
+    known, other = build(tmp_path / "known", negatives="matched"), build(tmp_path / "other", tasks=["self_report"])
+    fresh = build(tmp_path / "fresh", seed=7, tasks=["self_report", "unambiguous"])
+    apart = build(tmp_path / "apart", seed=7, tasks=["entity_typing"], negatives="random")
+    builds = (known, other, fresh, apart)
+    folders = [run(tmp_path / "runs" / of.name, of, lambda number: number % 2 == 0) for of in builds]
+    found = {one.name: one for one in boards(read(folders))}
+    assert set(found["fresh"].fresh_of) == {found["known"].code, found["other"].code}
+    assert [found[name].fresh_of for name in ("known", "other", "apart")] == [(), (), ()]
+    rows = {(row["run"], row["part"], row["key"]): row for row in rows_of(made(folders), "standings")}
+    assert (rows["known", "all", "all"]["fresh_n"], rows["other", "all", "all"]["fresh_n"]) == (80, 40)
+    assert rows["known", "task", "entity_typing"]["fresh"] is None
 
 
 def _of(tasks: list[str], correct: list[bool], groups: int) -> PartOfRun:
