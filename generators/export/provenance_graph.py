@@ -48,6 +48,8 @@ def _of_build(build: BuildToExport, me: URIRef, making: URIRef) -> Iterator[Trip
     made = build.manifest
     program = BASE[f"agent/kgbench-{quote(made.version, safe='')}"]
     knowledge = BASE[f"graph/{made.graph_sha256}"]
+    # Both types, since readers draw no conclusions.
+    yield program, RDF.type, PROV.Agent
     yield program, RDF.type, PROV.SoftwareAgent
     yield program, RDFS.label, Literal(f"kgbench {made.version}")
     yield knowledge, RDF.type, PROV.Entity
