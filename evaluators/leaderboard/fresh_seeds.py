@@ -42,6 +42,7 @@ class FreshFigures(NamedTuple):
         fresh: accuracy on fresh seeds.
         fresh_low, fresh_high: its 95 % interval by groups; None where either side has few groups.
         fresh_n, fresh_groups: answers and groups that it is computed from.
+        fresh_tasks: how many tasks were asked on both.
         contamination: accuracy on the published seed less that on fresh seeds.
         contamination_low, contamination_high: its 95 % interval by groups, as above.
     """
@@ -51,6 +52,7 @@ class FreshFigures(NamedTuple):
     fresh_high: float | None
     fresh_n: int
     fresh_groups: int
+    fresh_tasks: int
     contamination: float
     contamination_low: float | None
     contamination_high: float | None
@@ -104,6 +106,7 @@ def fresh_figures(published: PartOfRun, fresh: Sequence[PartOfRun], resampling: 
         fresh_high,
         int(other.asked.sum()),
         len(other.asked),
+        len(tasks),
         value - fresh_value,
         low,
         high,

@@ -38,7 +38,7 @@ _RUNS: dict[str, Kind] = {
 }
 _PART: dict[str, Kind] = dict.fromkeys(("board", "part", "key"), "text")
 _FRESH: dict[str, Kind] = {
-    name: "whole" if name in ("fresh_n", "fresh_groups") else "number" for name in FreshFigures._fields
+    name: "whole" if name in ("fresh_n", "fresh_groups", "fresh_tasks") else "number" for name in FreshFigures._fields
 }
 _STANDINGS: dict[str, Kind] = {
     **_PART,

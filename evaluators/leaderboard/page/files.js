@@ -3,7 +3,7 @@
 const IN_FILES = [
   ...["board", "part", "key", "name", "best", "worst", "alike", "run", "model", "mode", "style", "shots", "rotations", "complete", "n", "groups"],
   ...["accuracy", "low", "high", "chance", "beyond_chance", "unparsed", "cut", "refused", "error"],
-  ...["fresh", "fresh_low", "fresh_high", "fresh_n", "fresh_groups", "contamination", "contamination_low", "contamination_high"],
+  ...["fresh", "fresh_low", "fresh_high", "fresh_n", "fresh_groups", "fresh_tasks", "contamination", "contamination_low", "contamination_high"],
 ];
 
 // Spreadsheets take a text that begins with one of these signs for a formula.

@@ -30,17 +30,23 @@ const COLUMNS = [
   { id: "accuracy", title: "Accuracy", value: (row) => row.accuracy, number: true, cell: (row) => figured(row.accuracy, row.low, row.high) },
   { id: "chance", title: "Chance", value: (row) => row.chance, number: true, show: percent },
   { id: "beyond", title: "Beyond chance", value: (row) => row.beyond_chance, number: true, show: percent },
-  { id: "fresh", title: "Fresh seeds", value: (row) => row.fresh, number: true, only: hasFresh, cell: (row) => figured(row.fresh, row.fresh_low, row.fresh_high) },
-  { id: "contamination", title: "Contamination, points", value: (row) => row.contamination, number: true, only: hasFresh, cell: contaminated },
+  { id: "fresh", title: "Fresh seeds", value: (row) => row.fresh, number: true, only: hasFresh, cell: freshCell },
+  { id: "contamination", title: "Contami\u00adnation", value: (row) => row.contamination, number: true, only: hasFresh, cell: contaminated },
   { id: "mean", title: "Mean of tasks", value: (row) => row.task_mean, number: true, only: () => VIEW.part === "all", cell: (row) => figured(row.task_mean, row.task_mean_low, row.task_mean_high) },
   { id: "answers", title: "Answers", value: (row) => row.n, number: true, cell: (row) => el("span", { class: "mean" }, count(row.n), el("small", {}, plural(row.groups, "group"))) },
   { id: "model", title: "Model", value: (row) => row.model, wide: true, show: (_, row) => modelCell(row) },
   { id: "nothing", title: "No answer", value: noAnswer, number: true, show: percent },
-  { id: "failed", title: "Failed", value: (row) => row.error, number: true, show: percent },
+  { id: "failed", title: "Failed", value: (row) => row.error, number: true, only: (listed) => listed.some((row) => row.error > 0), show: percent },
 ];
 
 function hasFresh(listed) {
   return listed.some((row) => row.fresh !== null);
+}
+
+// Of a part with several tasks, those that were asked on fresh seeds too may be few.
+function freshCell(row) {
+  if (row.fresh === null) return "";
+  return [figured(row.fresh, row.fresh_low, row.fresh_high), el("span", { class: "mean" }, el("small", {}, `on ${plural(row.fresh_tasks, "task")}`))];
 }
 
 function contaminated(row) {
@@ -73,7 +79,7 @@ function drawStandings() {
         "A range of ranks holds every rank that the tests leave open.",
     ),
     sortable(columns, listed, {
-      caption: "Figures in percent, except ranks, answers and groups. No answer: not readable, cut off or refused, which count as wrong.",
+      caption: "Figures in percent, except ranks, answers and groups; contamination in points. No answer: not readable, cut off or refused, which count as wrong.",
       sorted: place < 0 ? null : [place, VIEW.order === "up" ? 1 : -1],
       dense: true,
       changed: (at, direction) => show({ sort: columns[at].id, order: direction > 0 ? "up" : "down" }, { drawn: true }),

@@ -75,7 +75,7 @@ def test_a_fresh_seed_stands_beside_the_published_one(tmp_path: Path) -> None:
     assert (fresh["build"], fresh["seed"], fresh["fresh_of"]) == ("fresh", 7, known["board"])
     rows = {(row["board"], row["run"], row["part"], row["key"]): row for row in rows_of(found, "standings")}
     good = rows[known["board"], "good", "all", "all"]
-    assert (good["fresh"], good["fresh_n"], good["fresh_groups"]) == (0.5, 120, 20)
+    assert (good["fresh"], good["fresh_n"], good["fresh_groups"], good["fresh_tasks"]) == (0.5, 120, 20, 3)
     assert good["contamination"] == pytest.approx(0.875 - 0.5)
     assert 0 < good["contamination_low"] < good["contamination"] < good["contamination_high"]
     weak = rows[known["board"], "weak", "task", "unambiguous"]
