@@ -25,7 +25,7 @@ class OboExporter(Exporter):
     path = "FILE.ttl"
     loses: ClassVar[tuple[str, ...]] = (
         "Counts, durations, rules, conditions, findings, differentials, exclusions, parts of texts, and history.",
-        "Requirements that hold under a condition only.",
+        "Whether a symptom group is required now or at any time, and how many of its symptoms.",
     )
 
     def require_path(self, path: Path) -> None:

@@ -107,7 +107,7 @@ class _ClassMaker:
             self._mapping(start, edge)
         elif edge.type == "SUBTYPE_OF":
             self._add(start, RDFS.subClassOf, individual(edge.end_label, edge.end))
-        elif edge.type in _RELATIONS and edge.end_label in _KINDS and "when" not in edge.properties:
+        elif edge.type in _RELATIONS and edge.end_label in _KINDS:
             # Named by its place, so that the same graph gives the same text.
             some = BNode(f"some{number:06}")
             self._add(start, RDFS.subClassOf, some)

@@ -11,9 +11,9 @@ from kg.errors import GraphError, UserError
 from kg.exporters.bulk import BulkExporter
 from kg.graph.bulk_tables import ARGUMENTS, write_tables
 from kg.graph.content import Content, canonical
+from kg.graph.encode import encode
 from kg.graph.everything import everything
 from kg.graph.load import load
-from kg.knowledge.knowledge import Knowledge
 from kg.store import Connection, open_store
 from tests.builders import small_knowledge
 from tests.engines import harness
@@ -59,8 +59,7 @@ def test_a_list_of_several_types_has_no_place(tmp_path: Path) -> None:
 
 
 def test_everything_is_read_from_either_engine(engine: Connection) -> None:
-    knowledge: Knowledge = small_knowledge()
-    load(engine, knowledge)
+    load(engine, encode(small_knowledge()))
     engine.run_text("CREATE (:Run {code: 'run', position: 1})", writing=True)
     engine.run_text("MATCH (r:Run), (d:Disorder) CREATE (r)-[:COVERS {n: 2}]->(d)", writing=True)
     found = everything(engine)

@@ -55,7 +55,7 @@ def test_every_node_of_the_kinds_is_a_class(content: Content, file: Path, tmp_pa
     assert (tmp_path / "again.ttl").read_bytes() == file.read_bytes()
 
 
-def test_requirements_under_a_condition_are_no_axioms(content: Content, file: Path) -> None:
+def test_requirements_are_axioms(content: Content, file: Path) -> None:
     graph = Graph().parse(file, format="turtle")
     requires = terms().objects["REQUIRES"]
     found = {
@@ -64,11 +64,7 @@ def test_requirements_under_a_condition_are_no_axioms(content: Content, file: Pa
         for one in graph.subjects(RDFS.subClassOf, some)
     }
     edges = [edge for edge in content.edges if edge.type == "REQUIRES"]
-    assert found == {
-        (individual("Disorder", edge.start), individual("SymptomGroup", edge.end))
-        for edge in edges
-        if "when" not in edge.properties
-    }
+    assert found == {(individual("Disorder", edge.start), individual("SymptomGroup", edge.end)) for edge in edges}
     assert found
 
 

@@ -33,7 +33,7 @@ def test_what_is_written_is_read_back(content: Content, tmp_path: Path) -> None:
     done = SssomExporter().write(content, tmp_path / "out", {})
     faults = Faults()
     assert set(read_mappings(tmp_path / "out", faults)) == set(read(SHIPPED).mappings)
-    assert list(faults) == []
+    faults.refuse()
     assert done == f"{len(read(SHIPPED).mappings)} mappings in 3 files"
     assert f"#mapping_set_version: {sha256(content)}" in (tmp_path / "out" / "mondo.sssom.tsv").read_text("utf-8")
 
@@ -62,7 +62,7 @@ def test_sssom_validates_it(content: Content, tmp_path: Path) -> None:
     SssomExporter().write(content, tmp_path / "out", {})
     files = sorted((tmp_path / "out").iterdir())
     broken = tmp_path / "broken.sssom.tsv"
-    broken.write_text(files[0].read_text("utf-8").replace("semapv:ManualMappingCuration", ""), encoding="utf-8")
+    broken.write_text(files[0].read_text("utf-8").replace("semapv:ManualMappingCuration", "guess"), encoding="utf-8")
     program = (
         "import sys; from sssom.parsers import parse_sssom_table; from sssom.validators import validate\n"
         "for file in sys.argv[1:]:\n"
