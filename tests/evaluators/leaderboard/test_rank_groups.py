@@ -14,7 +14,7 @@ from evaluators.leaderboard.rank_groups import rank_ranges
 from evaluators.report.ranks import RunPair
 
 
-class Findings(NamedTuple):
+class FoundPairs(NamedTuple):
     accuracy: dict[str, float]
     pairs: list[RunPair]
 
@@ -24,7 +24,7 @@ def pair(first: str, second: str, difference: float | None, corrected: float) ->
 
 
 @st.composite
-def chances(draw: st.DrawFn) -> Findings:
+def chances(draw: st.DrawFn) -> FoundPairs:
     """Any findings, such as no real data would give: circles, and runs alike across one that differs from both."""
     many = draw(st.integers(0, 8))
     runs = [f"run-{place}" for place in range(many)]
@@ -36,11 +36,11 @@ def chances(draw: st.DrawFn) -> Findings:
         # A test that has nothing to find, finds nothing.
         corrected = draw(st.sampled_from([0.0001, 0.0499, 0.05, 0.7])) if difference else 1.0
         pairs.append(pair(first, second, difference, corrected))
-    return Findings(accuracy, pairs)
+    return FoundPairs(accuracy, pairs)
 
 
 @given(chances())
-def test_no_two_are_told_apart_without_a_test_that_says_so(found: Findings) -> None:
+def test_no_two_are_told_apart_without_a_test_that_says_so(found: FoundPairs) -> None:
     ranges = rank_ranges(*found)
     assert set(ranges) == set(found.accuracy)
     for one in found.pairs:
@@ -51,7 +51,7 @@ def test_no_two_are_told_apart_without_a_test_that_says_so(found: Findings) -> N
 
 
 @given(chances())
-def test_ranks_are_possible_and_the_best_is_that_of_the_report(found: Findings) -> None:
+def test_ranks_are_possible_and_the_best_is_that_of_the_report(found: FoundPairs) -> None:
     ranges = rank_ranges(*found)
     of_report = dict.fromkeys(found.accuracy, 1)
     for one in found.pairs:
@@ -65,7 +65,7 @@ def test_ranks_are_possible_and_the_best_is_that_of_the_report(found: Findings) 
 
 
 @given(chances(), st.randoms(use_true_random=False))
-def test_the_order_in_which_runs_and_tests_are_given_changes_nothing(found: Findings, random: Random) -> None:
+def test_the_order_in_which_runs_and_tests_are_given_changes_nothing(found: FoundPairs, random: Random) -> None:
     turned = [
         pair(one.second, one.first, None if one.difference is None else -one.difference, one.corrected)
         for one in found.pairs
@@ -78,7 +78,7 @@ def test_the_order_in_which_runs_and_tests_are_given_changes_nothing(found: Find
 
 
 @given(chances())
-def test_letters_are_as_few_as_the_tests_allow_one_by_one(found: Findings) -> None:
+def test_letters_are_as_few_as_the_tests_allow_one_by_one(found: FoundPairs) -> None:
     """No letter could be left out: each joins two runs that no other letter joins, or stands for one run alone."""
     ranges = rank_ranges(*found)
     members: dict[str, set[str]] = {}
