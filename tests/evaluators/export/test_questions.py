@@ -136,5 +136,7 @@ def test_helm_takes_the_scenario(folder: Path, tmp_path: Path) -> None:
 def test_openai_evals_runs_the_samples(folder: Path, tmp_path: Path) -> None:
     export_build(folder / "build", "openai-evals", tmp_path / "evals")
     tasks = list(read(folder / "build").tasks)
-    found = json.loads(run_python(_EVALS, str(tmp_path / "evals"), *tasks, home=tmp_path, OPENAI_API_KEY="none").splitlines()[-1])
+    found = json.loads(
+        run_python(_EVALS, str(tmp_path / "evals"), *tasks, home=tmp_path, OPENAI_API_KEY="none").splitlines()[-1]
+    )
     assert found == {f"{task} {name}": float(name == "right") for task in tasks for name in ("right", "none")}
