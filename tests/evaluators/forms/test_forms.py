@@ -24,7 +24,9 @@ def _shown(item: Item, rotation: int = 0) -> tuple[ShownPart, ...]:
 
 
 def test_a_form_of_gold_is_a_form_of_answers() -> None:
-    assert list(GoldForm.registry.all()) == list(AnswerForm.registry.all()) == ["choice", "labels", "preference", "text"]
+    assert (
+        list(GoldForm.registry.all()) == list(AnswerForm.registry.all()) == ["choice", "labels", "preference", "text"]
+    )
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.task)
