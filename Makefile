@@ -8,7 +8,7 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test quick lint bench demo-llm lock skeletons clean
+.PHONY: help build test quick lint bench tools demo-llm lock skeletons clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -34,13 +34,19 @@ lint: .venv/.dev ## Lint, formatting and types only
 bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
 	@$(BIN)/python -m tests.bench $(ARGS)
 
+tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
+
 demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
 	@sh .ci/demo-llm
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock
-	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock -o requirements-dev.lock
+	@$(COMPILE) pyproject.toml --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
+		--constraint requirements.lock -o requirements-tools.lock
+	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock \
+		--constraint requirements-tools.lock -o requirements-dev.lock
 	@$(COMPILE) --group build -o requirements-build.lock
+	@$(COMPILE) --group sssom -o requirements-sssom.lock
 
 skeletons: ## Find the skeletons of cases anew that the knowledge no longer holds
 	$(BIN)/python -m generators.diagnosis.skeletons.make
@@ -55,4 +61,8 @@ clean: ## Remove the environment, the caches, the local graph and the build
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@sh .ci/environment dev
+	@touch $@
+
+.venv/.tools: requirements-tools.lock requirements-sssom.lock .venv/.dev
+	@sh .ci/environment tools
 	@touch $@

@@ -40,13 +40,15 @@ if TYPE_CHECKING:
     from kgbench.api.effect import diff
     from kgbench.api.expert import import_items, import_template
     from kgbench.api.explore import explore
-    from kgbench.api.export import export, export_primekg, exporters
+    from kgbench.api.export import export, export_build, export_primekg, export_runs, exporters
     from kgbench.api.free_form import free_form_scores
     from kgbench.api.graph import Graph, connect
+    from kgbench.api.inspect_logs import import_inspect
     from kgbench.api.judge import judge
     from kgbench.api.judge_calibration import calibrate_judge
     from kgbench.api.judge_probes import probe_judge
     from kgbench.api.knowledge import load, validate
+    from kgbench.api.leaderboard import leaderboard
     from kgbench.api.likelihood import likelihood
     from kgbench.api.neighbourhood import show
     from kgbench.api.preferences import check_preferences, import_preferences
@@ -99,12 +101,15 @@ __all__ = [
     "evaluate_async",
     "explore",
     "export",
+    "export_build",
     "export_preferences",
     "export_primekg",
+    "export_runs",
     "exporters",
     "fetch_primekg",
     "fit_preferences",
     "free_form_scores",
+    "import_inspect",
     "import_items",
     "import_mentalkg",
     "import_preferences",
@@ -112,6 +117,7 @@ __all__ = [
     "import_template",
     "judge",
     "judge_consultations",
+    "leaderboard",
     "likelihood",
     "load",
     "open_build",
@@ -155,14 +161,16 @@ _MODULES = {
     "diff": "kgbench.api.effect",
     **dict.fromkeys(("import_items", "import_template"), "kgbench.api.expert"),
     "explore": "kgbench.api.explore",
-    **dict.fromkeys(("export", "export_primekg", "exporters"), "kgbench.api.export"),
+    **dict.fromkeys(("export", "export_build", "export_primekg", "export_runs", "exporters"), "kgbench.api.export"),
     "free_form_scores": "kgbench.api.free_form",
     **dict.fromkeys(("Graph", "connect"), "kgbench.api.graph"),
+    "import_inspect": "kgbench.api.inspect_logs",
     "judge": "kgbench.api.judge",
     "calibrate_judge": "kgbench.api.judge_calibration",
     "probe_judge": "kgbench.api.judge_probes",
     "queries": "kgbench.api.queries",
     **dict.fromkeys(("load", "validate"), "kgbench.api.knowledge"),
+    "leaderboard": "kgbench.api.leaderboard",
     "likelihood": "kgbench.api.likelihood",
     "show": "kgbench.api.neighbourhood",
     "score_static_sets": "kgbench.api.static_scores",

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from evaluators.consultation.heard import Heard
     from evaluators.consultation.patient import PatientAgent
     from evaluators.consultation.resources import Resources
+    from evaluators.export.runs_exporter import RunsExporter
     from evaluators.form import AnswerForm
     from evaluators.models.baselines.baseline import Baseline, LearningBaseline
     from evaluators.score.metric import Mean, Metric, MetricRange, Ordered, Summed
     from generators.context import Context
+    from generators.export.build_exporter import BuildExporter, BuildToExport
     from generators.form import GoldForm
     from generators.gates.measured import Measured
     from generators.gates.shortcuts import Judged
@@ -33,13 +35,15 @@ if TYPE_CHECKING:
     from generators.models.providers import Provider
     from generators.task import Task
     from generators.writers import WriterKind
-    from kg.exporters.exporter import Exporter, ExportOption
+    from kg.exporters.exporter import Exporter, ExportOption, WrittenExport
     from kg.registry import register
 
 __all__ = [
     "AnswerForm",
     "Ask",
     "Baseline",
+    "BuildExporter",
+    "BuildToExport",
     "Close",
     "Context",
     "Diagnoser",
@@ -64,10 +68,12 @@ __all__ = [
     "Proof",
     "Provider",
     "Resources",
+    "RunsExporter",
     "Said",
     "Summed",
     "Task",
     "WriterKind",
+    "WrittenExport",
     "register",
 ]
 
@@ -83,8 +89,10 @@ _MODULES = {
     "PatientAgent": "evaluators.consultation.patient",
     "Resources": "evaluators.consultation.resources",
     "Baseline": "evaluators.models.baselines.baseline",
+    "BuildExporter": "generators.export.build_exporter",
     "Context": "generators.context",
     "ExportOption": "kg.exporters.exporter",
+    "BuildToExport": "generators.export.build_exporter",
     "Exporter": "kg.exporters.exporter",
     "GoldForm": "generators.form",
     "Item": "generators.item",
@@ -98,9 +106,11 @@ _MODULES = {
     "Proof": "generators.item",
     "Provider": "generators.models.providers",
     "MetricRange": "evaluators.score.metric",
+    "RunsExporter": "evaluators.export.runs_exporter",
     "Summed": "evaluators.score.metric",
     "Task": "generators.task",
     "WriterKind": "generators.writers",
+    "WrittenExport": "kg.exporters.exporter",
     "register": "kg.registry",
 }
 """Name -> the module that has it; an exporter need not wait for numpy."""

@@ -1,6 +1,7 @@
 """The tables of a report as files: CSV for people, Parquet with types for programs."""
 
 import csv
+import io
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -21,17 +22,19 @@ def export(sheets: Iterable[Sheet], folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for sheet in sheets:
-            _csv(sheet, folder / f"{sheet.name}.csv")
+            (folder / f"{sheet.name}.csv").write_text(csv_text(sheet), encoding="utf-8", newline="")
             _parquet(sheet, folder)
     except (OSError, duckdb.IOException) as error:
         raise UserError(f"{folder}: cannot be written ({error}). Name a folder that can be.") from error
 
 
-def _csv(sheet: Sheet, path: Path) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(sheet.columns)
-        writer.writerows(sheet.rows)
+def csv_text(sheet: Sheet) -> str:
+    """A table as CSV, with its columns in the first line; an empty field is a figure that is not defined."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(sheet.columns)
+    writer.writerows(sheet.rows)
+    return text.getvalue()
 
 
 def _parquet(sheet: Sheet, folder: Path) -> None:

@@ -9,8 +9,8 @@ from evaluators.report.assembled import assembled
 FOLDER = Path(__file__).with_name("page")
 """Holds the parts of the page; other pages take some of them."""
 _SCRIPTS = (
-    *("dom", "data", "sorting", "items", "summary", "heatmap", "flow", "errors", "gap", "formats", "effects"),
-    *("coverage", "judges", "names", "patients", "reading", "metrics", "network", "main"),
+    *("dom", "data", "sorting", "dots", "heatcell", "items", "summary", "heatmap", "flow", "errors", "gap"),
+    *("formats", "effects", "coverage", "judges", "names", "patients", "reading", "metrics", "network", "main"),
 )
 """In this order: each may use what stands before it."""
 

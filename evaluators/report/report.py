@@ -63,7 +63,7 @@ def _data(
     sources: Sequence[ScoredRun], made: Sequence[Sheet], names: Mapping[str, str], drawn: Picture, items: ReportItems
 ) -> dict[str, Any]:
     return {
-        "sheets": {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made},
+        "sheets": shown(made),
         "items": items.data(),
         "limits": {"at_once": AT_ONCE, "longest": LONGEST, "level": LEVEL},
         "outcomes": dict(OUTCOMES),
@@ -74,6 +74,11 @@ def _data(
         "metrics": {name: [metric.direction, metric.source] for name, metric in declared().items()},
         "notes": {source.name: _notes(source) for source in sources},
     }
+
+
+def shown(made: Sequence[Sheet]) -> dict[str, Any]:
+    """Tables as a page holds them, with as many places as are ever shown."""
+    return {one.name: {"columns": list(one.columns), "rows": [_short(row) for row in one.rows]} for one in made}
 
 
 def _short(row: Sequence[Value]) -> list[Value]:

@@ -98,6 +98,8 @@ def read_record(path: Path, kind: type[Kept]) -> Kept | None:
         return kind.model_validate_json(path.read_bytes())
     except FileNotFoundError:
         return None
+    except NotADirectoryError as error:
+        raise UserError(f"{path.parent} is a file and not a folder with a {path.name}; leave it out.") from error
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
     except ValidationError as error:

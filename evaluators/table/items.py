@@ -77,13 +77,19 @@ class KeyedItems:
 
     def _keys(self, line: bytes, path: Path, number: int) -> Iterator[AnswerKey]:
         try:
-            yield from _keys(orjson.loads(line), self.vocabularies)
+            yield from keys_of(orjson.loads(line), self.vocabularies)
         except (KeyError, ValueError, TypeError) as error:
             raise UserError(f"{path}, line {number}: not an item ({error}); build again.") from error
 
 
-def _keys(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary]) -> Iterator[AnswerKey]:
-    """Of an item of one choice without checking it anew, which would take most of the time."""
+def keys_of(item: Mapping[str, Any], vocabularies: Mapping[str, AnswerVocabulary]) -> Iterator[AnswerKey]:
+    """The answer keys of an item, one for each part, by the fields of its line.
+
+    An item of one choice is not checked anew, which would take most of the time.
+
+    Raises:
+        KeyError, ValueError, TypeError: it is no item.
+    """
     if not item.get("parts"):
         yield _key(item, item["options"], item["answer"], item["cardinality"], item["provenance"])
         return

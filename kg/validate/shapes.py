@@ -22,6 +22,12 @@ _REMEDIES: dict[Node | None, str] = {
 
 def shape_problems(data: Graph) -> Iterator[Problem]:
     """What the shapes of ``ontology/shapes.ttl`` find wrong with RDF data, in order of records."""
+    report = shape_report(data)
+    yield from sorted(_problem(report, result) for result in report.subjects(RDF.type, SH.ValidationResult))
+
+
+def shape_report(data: Graph) -> Graph:
+    """The report of the SHACL engine on RDF data, by the shapes of ``ontology/shapes.ttl``."""
     shapes = Graph().parse(ontology_folder() / "shapes.ttl", format="turtle")
     _spread(shapes)
     _, report, _ = validate(
@@ -29,7 +35,7 @@ def shape_problems(data: Graph) -> Iterator[Problem]:
     )
     if not isinstance(report, Graph):
         raise TypeError(f"the SHACL engine gave {type(report).__name__} for a report")
-    yield from sorted(_problem(report, result) for result in report.subjects(RDF.type, SH.ValidationResult))
+    return report
 
 
 def _spread(shapes: Graph) -> None:

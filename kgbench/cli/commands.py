@@ -32,6 +32,7 @@ COMMANDS = {
     "rubric": Lazy("kgbench.cli.rubric:rubric", "Compare the reading of rubrics with marks by hand."),
     "coverage": Lazy("kgbench.cli.coverage:coverage", "Measure how well runs cover the graph."),
     "report": Lazy("kgbench.cli.report:report", "Write a report on runs as one HTML page."),
+    "leaderboard": Lazy("kgbench.cli.leaderboard:leaderboard", "Write a leaderboard of runs and builds as a page."),
     "cases": Lazy("kgbench.cli.cases:cases", "Draw patients for consultations."),
     "consult": Lazy("kgbench.cli.consult:consult", "Let doctors consult patients; derive transcripts again."),
     "preferences": Lazy("kgbench.cli.preferences:preferences", "Turn what experts prefer into soft labels."),
@@ -40,8 +41,8 @@ COMMANDS = {
     "explore": Lazy("kgbench.cli.explore:explore", "Open the graph in Neo4j Browser, with a guide."),
     "cypher": Lazy("kgbench.cli.cypher:cypher", "Run a Cypher query, by its name or as text."),
     "fetch": Lazy("kgbench.cli.fetch:fetch", "Download the files of PrimeKG."),
-    "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG, the MentalKG release, or items by experts."),
-    "export": Lazy("kgbench.cli.export:export", "Write the graph as YAML or RDF."),
+    "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG, the MentalKG release, items, or Inspect logs."),
+    "export": Lazy("kgbench.cli.export:export", "Write the graph, a build or runs for other tools."),
     "audit": Lazy("kgbench.cli.audit:audit", "Check a published benchmark (MentalBench)."),
     "db": Lazy("kgbench.cli.db:db", "Start or stop the embedded graph engine, or see its status."),
 }

@@ -1,52 +1,159 @@
-"""`kgbench export`: the graph into files."""
+"""`kgbench export`: the graph, a build or runs into files."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kgbench.api.export import BULK_COMMAND, BULK_PROGRAM, exporters
+from kgbench.api.export import BULK_COMMAND, BULK_PROGRAM, Exported, exporters, subject_of
 from kgbench.cli.graph_option import graph_of_call
-from kgbench.cli.output import json_option, print_json
+from kgbench.cli.output import json_option, note, print_json
+from kgbench.cli.shared_options import build_option
 
 if TYPE_CHECKING:
-    from kg.exporters.exporter import Exporter
+    from kg.exporters.exporter import ExportFormat
+
+_Call = Callable[..., None]
 
 
 @click.group()
 def export() -> None:
-    """Write the graph, or all of PrimeKG, into files."""
+    """Write the graph, a build, runs, or all of PrimeKG, for other tools."""
 
 
-def _command(exporter: type[Exporter]) -> click.Command:
-    """The command of an exporter, with its options."""
+def _graph_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
+    """What the command of an exporter of the graph does, and what it is given."""
 
     def run(path: Path, as_json: bool, **options: str | None) -> None:
         from kgbench.api.export import export as write
 
         exporter().require_path(path)
-        given = {name: value for name, value in options.items() if value is not None}
         with graph_of_call() as graph:
-            done = write(graph, exporter.name, path, **given)
-        if as_json:
-            print_json({"path": str(done.path), "written": done.written, "sha256": done.sha256})
-        else:
-            click.echo(f"Wrote {done.written} to {done.path}; graph sha256 {done.sha256}")
+            done = write(graph, exporter.name, path, **_given(options))
+        _tell(done, as_json, f"; graph sha256 {done.sha256}")
 
+    return run, [click.argument("path", metavar=exporter.path, type=click.Path(path_type=Path))]
+
+
+def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
+    """The same of an exporter of builds."""
+
+    def run(
+        build: Path,
+        out: Path,
+        suite: str | None,
+        tasks: tuple[str, ...],
+        without_gold: bool,
+        answer_key: Path | None,
+        encrypt_to: tuple[str, ...],
+        passphrase_file: Path | None,
+        as_json: bool,
+        **options: str | None,
+    ) -> None:
+        from kgbench.api.export import export_build
+
+        done = export_build(
+            build,
+            exporter.name,
+            out,
+            suite=suite,
+            tasks=tasks,
+            without_gold=without_gold,
+            answer_key=answer_key,
+            encrypt_to=encrypt_to,
+            passphrase_file=passphrase_file,
+            **_given(options),
+        )
+        _tell(done, as_json, f"; build sha256 {done.sha256}")
+
+    return run, [
+        click.argument("build", metavar="BUILD", type=click.Path(path_type=Path)),
+        _out_option(exporter),
+        click.option("--suite", metavar="S", help="Only the tasks of this suite."),
+        click.option("--task", "tasks", multiple=True, metavar="T", help="Only this task; may be repeated."),
+        click.option("--without-gold", is_flag=True, help="Leave out the gold answers and all that tells of them."),
+        click.option(
+            "--answer-key",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Write the gold answers there instead.",
+        ),
+        click.option(
+            "--encrypt-to",
+            multiple=True,
+            metavar="KEY",
+            help="Encrypt them to this public key (age1... or ssh-...); may be repeated.",
+        ),
+        click.option(
+            "--passphrase-file",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Encrypt them with the passphrase in its first line.",
+        ),
+    ]
+
+
+def _runs_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
+    """The same of an exporter of runs."""
+
+    def run(folders: Sequence[Path], out: Path, build: Path | None, as_json: bool, **options: str | None) -> None:
+        from kgbench.api.export import export_runs
+
+        _tell(export_runs(folders, exporter.name, out, build=build, **_given(options)), as_json, "")
+
+    return run, [
+        click.argument("folders", nargs=-1, required=True, metavar="RUN...", type=click.Path(path_type=Path)),
+        _out_option(exporter),
+        build_option,
+    ]
+
+
+def _out_option(exporter: type[ExportFormat]) -> Any:
+    return click.option(
+        "--out", required=True, metavar=exporter.path, type=click.Path(path_type=Path), help="Where to write."
+    )
+
+
+def _given(options: dict[str, str | None]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _tell(done: Exported, as_json: bool, more: str) -> None:
+    if as_json:
+        print_json({"path": str(done.path), "written": done.written, "sha256": done.sha256, "lost": done.lost})
+        return
+    click.echo(f"Wrote {done.written} to {done.path}{more}")
+    for sentence in done.lost:
+        note(sentence)
+
+
+_COMMANDS = {"graph": _graph_command, "build": _build_command, "runs": _runs_command}
+
+
+def _command(exporter: type[ExportFormat]) -> click.Command:
+    """The command of an exporter, with its options."""
+    run, own = _COMMANDS[subject_of(exporter)](exporter)
     parameters: list[Any] = [
-        click.argument("path", metavar=exporter.path, type=click.Path(path_type=Path)),
+        *own,
         *(
-            click.option(f"--{name}", name, type=click.Choice(option.values), help=option.help)
+            click.option(
+                f"--{name.replace('_', '-')}",
+                name,
+                type=click.Choice(option.values) if option.values else str,
+                help=option.help,
+            )
             for name, option in exporter.options.items()
         ),
         json_option,
     ]
     for parameter in reversed(parameters):
         run = parameter(run)
-    return click.command(exporter.name, help=inspect.getdoc(exporter))(run)
+    lost = "\n\nLeft out: " + " ".join(exporter.loses) if exporter.loses else ""
+    return click.command(exporter.name, help=f"{inspect.getdoc(exporter)}{lost}")(run)
 
 
 for _exporter in exporters().values():

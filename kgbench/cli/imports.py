@@ -1,4 +1,4 @@
-"""`kgbench import`: other graphs' files into a graph, and experts' items into a build."""
+"""`kgbench import`: other graphs' files into a graph, experts' items into a build, logs of Inspect into a run."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import click
 
 from kgbench.cli.graph_option import graph_is_named, graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables, say
+from kgbench.cli.shared_options import build_option
 
 
 @click.group(name="import")
 def imports() -> None:
-    """Import another knowledge graph from its files, or items that experts wrote."""
+    """Import another knowledge graph from its files, items that experts wrote, or logs of Inspect AI."""
 
 
 @imports.command(short_help="Import the MentalKG release into an empty graph.")
@@ -146,6 +147,27 @@ def items(path: Path, task: str, into: Path, against: tuple[Path, ...], strict: 
         say(result.headline())
     for remark in result.notes():
         note(remark)
+
+
+@imports.command(name="inspect", short_help="Import logs of Inspect AI as a run.")
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(path_type=Path))
+@click.option("--out", required=True, type=click.Path(path_type=Path), metavar="RUN", help="Folder for the run.")
+@build_option
+@json_option
+def inspect_logs(logs: tuple[Path, ...], out: Path, build: Path | None, as_json: bool) -> None:
+    """Import logs of `inspect eval kgbench/TASK` as a run, for `kgbench score`, `coverage` and `report`.
+
+    The logs are of one model, and each is about other tasks of one build.
+    """
+    from kgbench.api.inspect_logs import import_inspect
+
+    run = import_inspect(logs, out, build)
+    if as_json:
+        print_json({"run": str(run.folder), "answers": run.count, "further": run.further})
+    else:
+        say(f"{run.count} answers in {run.folder}")
+    if run.further:
+        note(f"{run.further} samples of further epochs are left out: a run has one answer to each question.")
 
 
 @imports.command(short_help="Write a file of items to begin with.")

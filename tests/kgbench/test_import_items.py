@@ -313,6 +313,7 @@ def test_nothing_that_others_may_read_holds_a_restricted_item(
 
     printed = [
         called(capsys, "report", "run", "--out", "report.html", "--tables", "tables", "--graph", at),
+        called(capsys, "leaderboard", "run", "--out", "site", "--graph", at, "--json"),
         called(capsys, "score", "run", "--json"),
         called(capsys, "score", "run", "--csv"),
         called(capsys, "coverage", "run", "--graph", at, "--json"),

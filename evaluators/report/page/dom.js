@@ -52,14 +52,14 @@ function shade(row) {
   return { background: `rgb(${red} ${green} ${blue})`, color: light > 0.179 ? "#000000" : "#ffffff" };
 }
 
-const scale = (what = "cell") =>
+const scale = (what = "cell", opened = "the items behind it") =>
   note(
     el("span", { class: "swatch", style: { background: `rgb(${BELOW.join(" ")})` } }),
     "below chance; chance",
     el("span", { class: "scale", style: { background: `linear-gradient(to right, ${STOPS.map((stop) => `rgb(${stop.join(" ")})`)})` } }),
     "100 % right; ",
     el("span", { class: "swatch few" }),
-    `grey with a dashed edge: fewer than ${FEW} groups, which say little. A ${what} opens the items behind it.`,
+    `grey with a dashed edge: fewer than ${FEW} groups, which say little. A ${what} opens ${opened}.`,
   );
 
 // A name that may go on in the next line after the signs that join its parts.

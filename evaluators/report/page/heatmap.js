@@ -27,21 +27,6 @@ function heat(sheet, keyColumn, { title, caption = "", sorted = [0, 1] }) {
   return sortable(columns, [...byKey.values()], { caption, find: label, sorted });
 }
 
-function heatCell(row, counted, opened) {
-  const unranked = row?.unranked ? "Forced choice names one option, and here several are right together." : null;
-  if (!row || row.accuracy === null) return el("span", { class: "blank", title: unranked }, unranked ? "not applicable" : "not measured");
-  const interval = row.low === null ? null : `${Math.round(100 * row.low)}–${Math.round(100 * row.high)}`;
-  const title = `${percent(row.accuracy)} % of ${plural(row.n, "answer")} from ${plural(row.groups, "group")}, chance ${percent(row.chance)} %`;
-  return el(
-    "button",
-    { type: "button", title, class: isFew(row) && "few", style: shade(row), onclick: opened },
-    percent(row.accuracy),
-    interval && el("small", {}, interval),
-    counted && el("small", {}, `n ${count(row.n)}`),
-    el("small", {}, plural(row.groups, "group")),
-  );
-}
-
 function drawTasks() {
   const box = section("tasks");
   box.append(scale(), heat("tasks", "task", { title: "Task", caption: "Accuracy in percent, below it the 95 % interval, n, the answers of the run, where runs have not equally many, and the groups that they come from." }));

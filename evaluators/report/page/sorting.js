@@ -16,8 +16,9 @@ const intervalColumn = (told = percent) => ({
 });
 
 // columns: {title, value(row), show(value, row) or cell(row), number, header, wide}; options: caption, find(row),
-// sorted: [place, direction], and dense: many columns, which are to fit the page beside each other.
-function sortable(columns, listed, { caption = "", find = null, sorted = null, dense = false } = {}) {
+// sorted: [place, direction], changed(place, direction) where somebody wants to know, and dense: many columns, which are
+// to fit the page beside each other.
+function sortable(columns, listed, { caption = "", find = null, sorted = null, dense = false, changed = null } = {}) {
   let [place, direction] = sorted || [-1, 1];
   let all = false;
   let wanted = "";
@@ -36,6 +37,7 @@ function sortable(columns, listed, { caption = "", find = null, sorted = null, d
     direction = number === place ? -direction : columns[number].number ? -1 : 1;
     place = number;
     draw();
+    if (changed) changed(place, direction);
   }
 
   function row(of) {

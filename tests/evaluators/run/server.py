@@ -164,18 +164,21 @@ class Mock:
 
     def _completion(self, payload: Mapping[str, Any]) -> dict[str, Any]:
         prompt = payload["prompt"]
-        choice: dict[str, Any] = {"text": f" {letter(prompt)}"}
+        choice: dict[str, Any] = {"index": 0, "text": f" {letter(prompt)}"}
         if self.behaviour.logprobs:
             choice["logprobs"] = self._echo(prompt) if payload.get("echo") else {"top_logprobs": [dict(_forms(prompt))]}
         return choice
 
     def _echo(self, prompt: str) -> dict[str, Any]:
-        """Everything up to the anchor is one token, and what follows is another: its form does not matter."""
+        """Everything up to the anchor is one token, what follows is another, and a third is what comes after both."""
         head, anchor, ending = prompt.rpartition("Answer:")
         before = head + anchor
         value = score(before, ending.strip(" ().\n")) - (0.0 if ending.startswith(" ") and len(ending) == 2 else 1.0)
-        values = [None, -7.5 if self.behaviour.shifted else value]
-        return {"tokens": [before, ending], "text_offset": [0, len(before)], "token_logprobs": values}
+        values = [None, -7.5 if self.behaviour.shifted else value, -1.0]
+        tokens = [before, ending, "\n"]
+        top = [None, *({token: told} for token, told in zip(tokens[1:], values[1:], strict=True))]
+        offsets = [0, len(before), len(prompt)]
+        return {"tokens": tokens, "text_offset": offsets, "token_logprobs": values, "top_logprobs": top}
 
 
 def _forms(text: str) -> list[tuple[str, float]]:

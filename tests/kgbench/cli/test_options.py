@@ -30,6 +30,7 @@ from kgbench.api.judge import judge
 from kgbench.api.judge_calibration import calibrate_judge
 from kgbench.api.judge_probes import probe_judge
 from kgbench.api.knowledge import load, validate
+from kgbench.api.leaderboard import leaderboard
 from kgbench.api.likelihood import likelihood
 from kgbench.api.neighbourhood import show
 from kgbench.api.reading import rate, read
@@ -65,6 +66,7 @@ _COMMANDS: dict[str, Callable[..., Any]] = {
     "judge answers": judge,
     "judge calibrate": calibrate_judge,
     "judge probe": probe_judge,
+    "leaderboard": leaderboard,
     "likelihood": likelihood,
     "load": load,
     "rate": rate,
@@ -85,6 +87,7 @@ _OF_THE_COMMAND_LINE = {
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {
     "build task": "tasks",
+    "leaderboard builds": "build",
     **{
         f"{name} no_cache": "cache"
         for name in (

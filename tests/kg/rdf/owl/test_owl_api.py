@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 REQUIRED = "KGBENCH_REQUIRE_OWLAPI"
 _HERE = Path(__file__).resolve().parent
-_JARS = maven.Jars(_HERE / "pom.xml", "owlapi-distribution", "owlapi")
+JARS = maven.Jars(_HERE / "pom.xml", "owlapi-distribution", "owlapi")
 
 
 class Read(NamedTuple):
@@ -38,12 +38,12 @@ class Read(NamedTuple):
 
 
 def read(*files: Path) -> list[Read]:
-    if lacking := maven.lacking(_JARS):
+    if lacking := maven.lacking(JARS):
         reason = f"The OWL API cannot be asked: {lacking}."
         if os.environ.get(REQUIRED) == "1":
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-    command = [*maven.command(_JARS, "-Xmx1g", "-XX:+UseSerialGC"), str(_HERE / "Profile.java"), *map(str, files)]
+    command = [*maven.command(JARS, "-Xmx1g", "-XX:+UseSerialGC"), str(_HERE / "Profile.java"), *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     rows = [line.split("\t") for line in done.stdout.splitlines()]

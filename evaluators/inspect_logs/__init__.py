@@ -1,0 +1,1 @@
+"""Items and runs in the terms of Inspect AI, both ways."""

@@ -1,0 +1,1 @@
+"""Several runs and builds on one page: figures, ranks, and what fresh seeds say of memory."""

@@ -1,0 +1,1 @@
+"""A build as evals of OpenAI Evals."""

@@ -1,0 +1,1 @@
+"""Builds as they are asked, in other people's formats."""

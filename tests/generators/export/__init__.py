@@ -1,0 +1,1 @@
+"""Builds in other people's formats, as data."""
