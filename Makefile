@@ -8,7 +8,7 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test quick lint bench tools demo-llm lock skeletons clean
+.PHONY: help build test quick lint bench docs tools demo-llm lock skeletons clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ lint: .venv/.dev ## Lint, formatting and types only
 bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
 	@$(BIN)/python -m tests.bench $(ARGS)
 
+docs: .venv/.docs ## Build the documentation as a site that opens offline, in site/VERSION
+	@$(BIN)/python docs/site/build.py $(ARGS)
+
 tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
 
 demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
@@ -45,6 +48,8 @@ lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 tak
 		--constraint requirements.lock -o requirements-tools.lock
 	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock \
 		--constraint requirements-tools.lock -o requirements-dev.lock
+	@$(COMPILE) --group docs --constraint requirements.lock --constraint requirements-tools.lock \
+		--constraint requirements-dev.lock -o requirements-docs.lock
 	@$(COMPILE) --group build -o requirements-build.lock
 	@$(COMPILE) --group sssom -o requirements-sssom.lock
 
@@ -61,6 +66,10 @@ clean: ## Remove the environment, the caches, the local graph and the build
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@sh .ci/environment dev
+	@touch $@
+
+.venv/.docs: requirements-docs.lock .venv/.dev
+	@sh .ci/environment docs
 	@touch $@
 
 .venv/.tools: requirements-tools.lock requirements-sssom.lock .venv/.dev
