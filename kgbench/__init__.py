@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from kgbench.api.preferences_export import export_preferences
     from kgbench.api.preferences_fit import fit_preferences
     from kgbench.api.preferences_report import report_preferences
+    from kgbench.api.preferences_template import preferences_template
     from kgbench.api.progress import Progress
     from kgbench.api.queries import queries
     from kgbench.api.reading import rate, read
@@ -122,6 +123,7 @@ __all__ = [
     "load",
     "open_build",
     "open_run",
+    "preferences_template",
     "probe_judge",
     "queries",
     "rate",
@@ -178,6 +180,7 @@ _MODULES = {
     "export_preferences": "kgbench.api.preferences_export",
     "fit_preferences": "kgbench.api.preferences_fit",
     "report_preferences": "kgbench.api.preferences_report",
+    "preferences_template": "kgbench.api.preferences_template",
     "Progress": "kgbench.api.progress",
     **dict.fromkeys(("rate", "read"), "kgbench.api.reading"),
     "report": "kgbench.api.report",

@@ -19,6 +19,9 @@ from generators.preferences.soft_label import SoftLabel
 from kg.errors import UserError
 from kg.files.atomic import write_whole
 
+_LEAST_ANNOTATORS = 2
+"""From one annotator's scores alone, what is preferred cannot be told from a habit of favouring what stands first."""
+
 
 class PreferencesStudy(NamedTuple):
     """What a fit of a folder found.
@@ -52,8 +55,15 @@ def study(
         predict: leave each annotator out in turn, too.
 
     Raises:
-        UserError: no reading wins and none is named, the named one loses, or the fit is refused.
+        UserError: there is one annotator only, no reading wins and none is named, the named one loses, or the fit is
+            refused.
     """
+    names = {one.annotator for one in folder.annotations}
+    if len(names) < _LEAST_ANNOTATORS:
+        raise UserError(
+            f"{folder.path}: all annotations are by one annotator ({', '.join(names)}); a soft label needs at least "
+            f"{_LEAST_ANNOTATORS}, so import the annotations of another one too."
+        )
     check = checked(folder, reading, anyway=anyway)
     if not check.decided:
         raise UserError(

@@ -2,13 +2,12 @@
 
 from functools import cache
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from generators.composing.sources import Sources
+from generators.record_file import read_record
 from generators.writing.genre import PRESENTED, Voice
-from kg.errors import KnowledgeError
 from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Sourced
 
 FILE = "introductions.yaml"
@@ -36,13 +35,7 @@ def introductions() -> Introductions:
     Raises:
         KnowledgeError: the file is missing or is not what it should be.
     """
-    path = ontology_folder() / "preferences" / FILE
-    try:
-        return Introductions.model_validate(read_yaml(path, example="relatives"))
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise KnowledgeError(f"{path}: {where}: {first['msg']}. Correct the file.") from error
+    return read_record(ontology_folder() / "preferences" / FILE, Introductions, example="relatives")
 
 
 def with_presented(sources: Sources) -> Sources:

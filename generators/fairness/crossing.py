@@ -3,14 +3,12 @@
 from functools import cache
 from typing import Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from generators.item import reason
 from generators.preferences.demographics import demographics
 from generators.preferences.question import Gender as GenderLevel
-from kg.errors import KnowledgeError
+from generators.record_file import read_record
 from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Record, Sourced
 from kg.model.person import Gender, Marital
 
@@ -65,8 +63,4 @@ def crossing() -> Crossing:
     Raises:
         KnowledgeError: the file is missing or is not what it should be.
     """
-    path = ontology_folder() / "preferences" / FILE
-    try:
-        return Crossing.model_validate(read_yaml(path, example="blocks"))
-    except ValidationError as error:
-        raise KnowledgeError(f"{path}: {reason(error)}. Correct the file.") from error
+    return read_record(ontology_folder() / "preferences" / FILE, Crossing, example="blocks")

@@ -3,12 +3,8 @@
 import re
 from functools import cache
 
-from pydantic import ValidationError
-
-from generators.item import reason
-from kg.errors import KnowledgeError
+from generators.record_file import read_record
 from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Sourced
 
 FILE = "demographic_words.yaml"
@@ -38,11 +34,7 @@ def demographic_words_in(text: str) -> tuple[str, ...]:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    path = ontology_folder() / "preferences" / FILE
-    try:
-        held = DemographicWords.model_validate(read_yaml(path, example="genders"))
-    except ValidationError as error:
-        raise KnowledgeError(f"{path}: {reason(error)}. Correct the file.") from error
+    held = read_record(ontology_folder() / "preferences" / FILE, DemographicWords, example="genders")
     return _any_of((*held.genders, *held.ethnicities, *held.ages)), _any_of(held.not_people)
 
 

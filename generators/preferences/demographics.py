@@ -5,13 +5,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from generators.item import reason
 from generators.preferences.question import Gender
-from kg.errors import KnowledgeError
+from generators.record_file import read_record
 from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Record, Sourced
 
 FILE = "demographics.yaml"
@@ -89,9 +87,4 @@ def demographics(path: Path | None = None) -> Demographics:
     Raises:
         KnowledgeError: the file is missing or is not what it should be.
     """
-    path = path or ontology_folder() / "preferences" / FILE
-    data = read_yaml(path, example="genders")
-    try:
-        return Demographics.model_validate(data)
-    except ValidationError as error:
-        raise KnowledgeError(f"{path}: {reason(error)}. Correct the file.") from error
+    return read_record(path or ontology_folder() / "preferences" / FILE, Demographics, example="genders")

@@ -3,14 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from generators.item import reason
 from generators.preferences.gendered import forms_of
 from generators.preferences.question import OPTIONS, Category, PreferenceQuestion, Struck
+from generators.record_file import read_record
 from kg.errors import KnowledgeError, UserError
 from kg.files.resources import ontology_folder
-from kg.knowledge.files import read_yaml
 from kg.model.base import Record, Sourced
 
 FILE = "questions.yaml"
@@ -45,11 +42,7 @@ def demonstration() -> tuple[PreferenceQuestion, ...]:
 
 @cache
 def _read(path: Path) -> tuple[PreferenceQuestion, ...]:
-    data = read_yaml(path, example="questions")
-    try:
-        held = DemonstrationQuestions.model_validate(data)
-    except ValidationError as error:
-        raise KnowledgeError(f"{path}: {reason(error)}. Correct the file.") from error
+    held = read_record(path, DemonstrationQuestions, example="questions")
     return tuple(_question(path, one) for one in sorted(held.questions, key=lambda one: one.id))
 
 

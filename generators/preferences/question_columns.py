@@ -44,4 +44,4 @@ def _spellings() -> dict[str, str]:
 
 
 SPELLINGS: Mapping[str, str] = _spellings()
-"""Heading, as `generators.preferences.files.rows.heading_of` has it -> column."""
+"""Heading, as `generators.table_files.rows.heading_of` has it -> column."""

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from generators.item import reason
-from generators.preferences.files.fault import RowFault, refuse
-from generators.preferences.files.rows import FileRow, FileTable, bytes_of, read_table
 from generators.preferences.gendered import forms_of
 from generators.preferences.placeholders import spelled_alike
 from generators.preferences.question import CATEGORIES, GENDERS, OPTIONS, Category, Gender, PreferenceQuestion, Struck
@@ -21,11 +19,16 @@ from generators.preferences.question_faults import (
     struck_column,
     text_column,
 )
-from kg.errors import UserError
+from generators.table_files.fault import RowFault, refuse
+from generators.table_files.rows import FileRow, FileTable, bytes_of, read_table
+from kg.errors import SourceError, UserError
 from kg.near import near_words, question
 
 FORMATS = ("jsonl", "csv", "xlsx")
 _GENDERED = re.compile(r"\[[^\[\]]*\|[^\[\]]*\]")
+_TELLING = frozenset({"category", *map(option_column, range(OPTIONS))})
+"""Columns that nothing but a file of questions has, together."""
+_LEAST_TELLING = 2
 _LISTED = re.compile(r"[;,|\s]+")
 
 
@@ -69,6 +72,8 @@ def read_question_file(path: Path, known_nodes: Callable[[], Collection[str]] | 
     """
     faults: list[RowFault] = []
     table = read_table(path, bytes_of(path, "questions"), faults, FORMATS)
+    if not faults:
+        _refuse_others(path, table)
     passed_over = _passed_over(table, faults)
     counting = _Counting([row.cells for row in table.rows])
     found: list[tuple[int, PreferenceQuestion]] = []
@@ -78,7 +83,7 @@ def read_question_file(path: Path, known_nodes: Callable[[], Collection[str]] | 
             found.append((row.number, made))
             faults += [RowFault(row.number, *fault) for fault in faults_in(made)]
     if not table.rows and not faults:
-        faults.append(RowFault(0, "", "it holds no question", f"write one a row; the columns are {', '.join(COLUMNS)}"))
+        faults.append(RowFault(0, "", "it holds no question", "write one a row"))
     faults += _twice(found)
     if known_nodes is not None and any(one.nodes or one.struck for _, one in found):
         faults += _unknown_nodes(found, known_nodes())
@@ -93,6 +98,18 @@ class _Counting:
     def __init__(self, rows: list[Mapping[str, Any]]) -> None:
         numbers = {str(value) for row in rows for key, value in row.items() if SPELLINGS.get(key) == "creator"}
         self.first = 0 if "0" in numbers else 1 if str(OPTIONS) in numbers else None
+
+
+def _refuse_others(path: Path, table: FileTable) -> None:
+    """Refuses a table that is about something else in one sentence, before each row is found to lack everything."""
+    columns = {SPELLINGS[name] for name in table.headings if name in SPELLINGS}
+    if "texts" in table.headings or len(columns & _TELLING) >= _LEAST_TELLING:
+        return
+    if not table.rows and not table.headings:
+        raise SourceError(f"{path} is empty; `kgbench preferences template` writes a file of questions to begin with.")
+    raise SourceError(
+        f"{path} is no file of questions: one has the columns {', '.join(COLUMNS)}. Its columns are {table.columns()}."
+    )
 
 
 def _passed_over(table: FileTable, faults: list[RowFault]) -> tuple[str, ...]:

@@ -127,14 +127,9 @@ def import_template(
     """
     from generators.clinical.expert.kinds import kind_named
     from generators.clinical.expert.template import template
+    from kgbench.api.new_file import write_new
 
     found = kind_named(kind)
     target = Path(out) if out is not None else Path(f"{found.name}.{format}")
-    try:
-        with target.open("xb") as file:
-            file.write(template(found, format))
-    except FileExistsError as error:
-        raise BuildError(f"{target} is there already; name another file with --out, or move it.") from error
-    except OSError as error:
-        raise BuildError(f"{target}: cannot be written ({error.strerror}); name another file with --out.") from error
-    return target
+    with errors_as(BuildError):
+        return write_new(target, template(found, format))

@@ -13,6 +13,7 @@ from kgbench.cli.preferences_export import export
 from kgbench.cli.preferences_fit import fit
 from kgbench.cli.preferences_report import report
 from kgbench.cli.preferences_scores import effects, free_form
+from kgbench.cli.preferences_template import template
 
 Reading = Literal["raw", "by place", "by sort"]
 _READINGS = click.Choice(["raw", "by place", "by sort"])
@@ -35,8 +36,8 @@ def _columns(_context: click.Context, _parameter: click.Parameter, told: tuple[s
 def preferences() -> None:
     """Turn what experts prefer into soft labels, and score models against them.
 
-    import reads questions and annotations into a folder, check looks at the annotations, fit makes the labels, export
-    writes them as a build, and report as a page.
+    template writes files to fill in, import reads questions and annotations into a folder, check looks at the
+    annotations, fit makes the labels, export writes them as a build, and report as a page.
     """
 
 
@@ -131,5 +132,5 @@ def check(folder: Path, reading: Reading | None, anyway: bool, as_json: bool) ->
         sys.exit(1)
 
 
-for command in (fit, export, effects, free_form, report):
+for command in (template, fit, export, effects, free_form, report):
     preferences.add_command(command)

@@ -84,3 +84,11 @@ def test_a_result_shows_itself(study: Path) -> None:
     assert "struck" in shown
     assert "agreement" in shown
     assert len(result) == 72
+
+
+def test_one_annotator_alone_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kb.import_preferences("demonstration", out=tmp_path / "alone", simulated=1)
+    assert run(["preferences", "fit", str(tmp_path / "alone")]) == 2
+    says = "all annotations are by one annotator (E01); a soft label needs at least 2"
+    assert says in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "alone" / "labels.jsonl").exists()

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generators.preferences.files.fault import RowFault
 from generators.preferences.question import Gender
+from generators.table_files.fault import RowFault
 
 
 class AnnotationDraft(NamedTuple):

@@ -15,10 +15,10 @@ from evaluators.preferences.folder import (
 from evaluators.preferences.importing.read_annotations import read_annotations
 from evaluators.preferences.simulated import SimulationSettings, simulated
 from generators.preferences.demonstration import demonstration
-from generators.preferences.files.rows import bytes_of
 from generators.preferences.known_nodes import known_nodes
 from generators.preferences.question import PreferenceQuestion
 from generators.preferences.questions_file import read_question_file
+from generators.table_files.rows import bytes_of
 from kg.errors import UserError
 
 DEMONSTRATION = "demonstration"

@@ -25,9 +25,9 @@ from evaluators.preferences.importing.draft import (
     scores_fault,
 )
 from evaluators.preferences.importing.values import gender_of, json_of, moment_of, number_of, order_of, score_of
-from generators.preferences.files.fault import RowFault
-from generators.preferences.files.rows import FileRow, FileTable, heading_of
 from generators.preferences.question import OPTIONS, Gender
+from generators.table_files.fault import RowFault
+from generators.table_files.rows import FileRow, FileTable, heading_of
 
 _ASKED = (*ANNOTATOR, "name", "alias", "nickname", "initials", "code")
 """How an answer may be called that is somebody's pseudonym; columns of these names may be about other things."""

@@ -1,6 +1,6 @@
 """Annotations as a plain long table: one row for each option that somebody scored."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from evaluators.preferences.importing.draft import (
@@ -18,6 +18,7 @@ from evaluators.preferences.importing.draft import (
     first_of,
     scores_fault,
 )
+from evaluators.preferences.importing.question_lookup import QuestionLookup
 from evaluators.preferences.importing.values import (
     gender_of,
     is_moment,
@@ -28,10 +29,10 @@ from evaluators.preferences.importing.values import (
     permutation_of,
     score_of,
 )
-from generators.preferences.files.fault import RowFault
-from generators.preferences.files.rows import FileRow, FileTable
 from generators.preferences.question import OPTIONS, Gender
 from generators.preferences.question_faults import LETTERS
+from generators.table_files.fault import RowFault
+from generators.table_files.rows import FileRow, FileTable
 
 _NEEDED = (ANNOTATOR, QUESTION, OPTION, SCORE)
 NEEDED_COLUMNS = "annotator, question, option, score"
@@ -44,16 +45,14 @@ def is_long(table: FileTable) -> bool:
     return all(any(name in table.headings for name in names) for names in _NEEDED)
 
 
-def drafts_of_long(
-    table: FileTable, options_of: Callable[[str], Sequence[str]], faults: list[RowFault]
-) -> Iterator[AnnotationDraft]:
+def drafts_of_long(table: FileTable, lookup: QuestionLookup, faults: list[RowFault]) -> Iterator[AnnotationDraft]:
     """The annotations of a long table; what is wrong is added to the faults.
 
     Rows of one annotator, question and time are one annotation.
 
     Args:
         table: one row an option.
-        options_of: gives the options of a question by its id as written; none where there is no such question.
+        lookup: finds the question of an id as written.
         faults: gets what is wrong.
     """
     first = _first_option(table)
@@ -65,8 +64,11 @@ def drafts_of_long(
         if key is not None:
             groups.setdefault(key, []).append(row)
     for key, rows in groups.items():
-        made = _draft(key, rows, options_of(key[1]), first, faults)
-        if made is not None:
+        question = lookup.find(key[1])
+        if question is None:
+            # What its rows lack besides would only hide this.
+            faults.append(lookup.missing(key[1], rows[0].number))
+        elif made := _draft(key, rows, question.options, first, faults):
             yield made
 
 
@@ -144,7 +146,10 @@ def _placed(
             noted.fault(column, f"{told!r:.40} is no option", "write its letter, A to E, its number or its text")
         elif place in placed:
             says = f"option {LETTERS[place]} is scored here and in row {placed[place].number}"
-            noted.fault(column, says, "give each annotation of a question that came twice a time of its own")
+            remedy = "leave one of them out, or give each annotation of a question that came twice a time of its own"
+            noted.fault(column, says, remedy)
+            # The other rows of an annotation that stands twice would say the same.
+            break
         else:
             placed[place] = row
     return placed

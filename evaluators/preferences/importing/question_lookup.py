@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from generators.preferences.question import PreferenceQuestion
+from generators.table_files.fault import RowFault
 from kg.near import near_words, question
 
 _NUMBER = re.compile(r"[A-Za-z_#\s-]*0*(\d+)(?:\.0)?")
@@ -28,6 +29,8 @@ class QuestionLookup:
         number = _NUMBER.fullmatch(told)
         return self._by_number.get(number[1]) if number else None
 
-    def near(self, told: str) -> str:
-        """Asks whether a similar id was meant; empty where none is."""
-        return question(near_words(told, self._by_id))
+    def missing(self, told: str, row: int) -> RowFault:
+        """That there is no question of an id as written, and what to do."""
+        close = question(near_words(told, self._by_id))
+        says = f"there is no question {told!r:.60}" + (f" ({close})" if close else "")
+        return RowFault(row, "question", says, "correct the id, or add the question to its file")

@@ -11,13 +11,12 @@ from evaluators.preferences.importing.draft import MEANINGS, AnnotationDraft
 from evaluators.preferences.importing.jspsych import drafts_of_jspsych, is_jspsych
 from evaluators.preferences.importing.long_form import NEEDED_COLUMNS, drafts_of_long, is_long
 from evaluators.preferences.importing.question_lookup import QuestionLookup
-from generators.preferences.files.fault import RowFault, refuse
-from generators.preferences.files.rows import FileRow, FileTable, bytes_of, heading_of, read_table
 from generators.preferences.question import PreferenceQuestion
+from generators.table_files.fault import RowFault, refuse
+from generators.table_files.rows import FileRow, FileTable, bytes_of, heading_of, read_table
 from kg.errors import SourceError
 
 Form = Literal["jspsych", "long"]
-_MOST_HEADINGS = 12
 
 
 class ReadAnnotations(NamedTuple):
@@ -90,21 +89,19 @@ def _read(
     faults: list[RowFault] = []
     found_table = read_table(path, data, faults)
     if missing := sorted(set(headings) - set(found_table.headings)):
-        held = ", ".join(found_table.headings[:_MOST_HEADINGS]) or "none"
+        held = found_table.columns()
         raise SourceError(f"{path} has no column {missing[0]!r}, which --column names. Its columns are {held}.")
     table = _renamed(found_table, headings)
     form = _form_of(path, table)
     if form == "jspsych":
         drafts = list(drafts_of_jspsych(table, faults, trial_type))
     else:
-        drafts = list(drafts_of_long(table, lambda told: _options(lookup, told), faults))
+        drafts = list(drafts_of_long(table, lookup, faults))
     found = []
     for draft in drafts:
         question = lookup.find(draft.question)
         if question is None:
-            close = lookup.near(draft.question)
-            says = f"there is no question {draft.question!r:.60}" + (f" ({close})" if close else "")
-            faults.append(RowFault(draft.row, "question", says, "correct the id, or add the question to its file"))
+            faults.append(lookup.missing(draft.question, draft.row))
         elif draft.gender is not None and draft.gender not in question.texts:
             says = f"{question.id} has no text for {draft.gender}"
             faults.append(RowFault(draft.row, "form", says, "correct the form, or add the text to the questions"))
@@ -147,16 +144,12 @@ def _form_of(path: Path, table: FileTable) -> Form:
         return "jspsych"
     if is_long(table):
         return "long"
-    held = ", ".join(table.headings[:_MOST_HEADINGS]) or "none"
+    if not table.headings:
+        raise SourceError(f"{path} is empty; name a file with annotations. `kgbench preferences template` writes one.")
     raise SourceError(
         f"{path} is no file of annotations: one of jsPsych has the columns trial_type and response, a long one "
-        f"{NEEDED_COLUMNS}. Its columns are {held}."
+        f"{NEEDED_COLUMNS}. Its columns are {table.columns()}."
     )
-
-
-def _options(lookup: QuestionLookup, told: str) -> Sequence[str]:
-    found = lookup.find(told)
-    return found.options if found is not None else ()
 
 
 def _refuse_spellings(placed: Iterable[_DraftOfFile], names: dict[str, Path]) -> None:

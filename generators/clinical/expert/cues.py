@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generators.clinical.expert.draft import ItemDraft, PartDraft
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.likeness import runs, words
 from generators.clinical.expert.shape import LETTERS
+from generators.table_files.fault import RowFault
 
 LONGER, BY_CHARACTERS = 1.5, 20
 """The right option may be so many times as long as the longest wrong one, or longer by so many characters."""
@@ -31,7 +31,7 @@ _CATCH_ALL = re.compile(
 )
 
 
-def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterator[ItemFault]:
+def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterator[RowFault]:
     """What may not stay in an item.
 
     Args:
@@ -51,7 +51,7 @@ def giveaways(draft: ItemDraft, names: Mapping[str, tuple[str, ...]]) -> Iterato
             yield draft.fault("its reference repeats the stem", "write the answer, not the case", part)
 
 
-def catch_alls(draft: ItemDraft) -> Iterator[ItemFault]:
+def catch_alls(draft: ItemDraft) -> Iterator[RowFault]:
     """Options that speak of other options."""
     shown: set[tuple[str, ...]] = set()
     for part in draft.parts:
@@ -67,7 +67,7 @@ def catch_alls(draft: ItemDraft) -> Iterator[ItemFault]:
                 )
 
 
-def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[ItemFault]:
+def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[RowFault]:
     for where, text in (("text", part.text), ("question", part.question)):
         if _EXPLAINED.search(text):
             yield draft.fault(f"its {where} explains the answer", "take the explanation out", part)
@@ -76,7 +76,7 @@ def _left_over(draft: ItemDraft, part: PartDraft) -> Iterator[ItemFault]:
             yield draft.fault(f"its option {letter} explains the answer", "take the explanation out", part)
 
 
-def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[ItemFault]:
+def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[RowFault]:
     listed = dict(zip(LETTERS, part.options, strict=False))
     marked = [letter for letter, option in listed.items() if _MARK.search(option)]
     if marked:
@@ -101,7 +101,7 @@ def _of_options(draft: ItemDraft, part: PartDraft, told: str) -> Iterator[ItemFa
         yield draft.fault("its right option stands in the stem, and no other does", "word the stem otherwise", part)
 
 
-def _named(draft: ItemDraft, part: PartDraft, told: str, names: Mapping[str, tuple[str, ...]]) -> Iterator[ItemFault]:
+def _named(draft: ItemDraft, part: PartDraft, told: str, names: Mapping[str, tuple[str, ...]]) -> Iterator[RowFault]:
     """Right codes whose full names the stem gives."""
     own = {**names, **{code: (name,) for code, name in part.labels.items()}}
     for code in part.answer:

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from generators.clinical.expert import treatment
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import ImportFaultsError, ItemFault
 from generators.clinical.expert.kinds import SUITE, kind_named
 from generators.clinical.expert.making import id_of, make
 from generators.clinical.expert.read import read_rows
 from generators.context import Context
 from generators.gates.measured import Measured
 from generators.item import Item
+from generators.table_files.fault import RowFault, RowFaultsError
 from generators.task import Task
 from kg.files.resources import ontology_folder
 from kg.store.query_runner import QueryRunner
@@ -79,13 +79,13 @@ class DemonstrationTask(Task):
         """The items as the file tells them.
 
         Raises:
-            ImportFaultsError: something is wrong with the file.
+            RowFaultsError: something is wrong with the file.
         """
         path = ontology_folder() / "expert" / f"{self.name}.jsonl"
-        faults: list[ItemFault] = []
+        faults: list[RowFault] = []
         found = drafts(read_rows(path, faults), kind_named(self.name), faults)
         if faults:
-            raise ImportFaultsError(path, faults)
+            raise RowFaultsError(path, faults)
         return found
 
 

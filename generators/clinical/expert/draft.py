@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.clinical.expert.columns import ItemRow
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import ItemKind
 from generators.clinical.expert.row_faults import row_faults
 from generators.clinical.expert.shape import REDISTRIBUTE, STATUS, PartForm, form_of, is_theme, unlettered
+from generators.table_files.fault import RowFault
 
 
 class PartDraft(NamedTuple):
@@ -68,18 +68,18 @@ class ItemDraft(NamedTuple):
         told = (self.stem, *(text for part in self.parts for text in (part.text, part.question, *part.options)))
         return "\n".join(filter(None, told))
 
-    def fault(self, says: str, remedy: str, part: PartDraft | None = None) -> ItemFault:
+    def fault(self, says: str, remedy: str, part: PartDraft | None = None) -> RowFault:
         """What is wrong with it, or with one of its parts."""
-        return ItemFault(self.row if part is None else part.row, self.name, says, remedy)
+        return RowFault(self.row if part is None else part.row, "", says, remedy, self.name)
 
 
-def drafts(rows: Iterable[ItemRow], kind: ItemKind, faults: list[ItemFault]) -> list[ItemDraft]:
+def drafts(rows: Iterable[ItemRow], kind: ItemKind, faults: list[RowFault]) -> list[ItemDraft]:
     """The items of some rows, in the order of their first rows; an item with faults is left out."""
     by_name: dict[str, list[ItemRow]] = {}
     for row in rows:
         name = row.text("item")
         if not name:
-            faults.append(ItemFault(row.number, "", "it names no item", "give the item a name in the column item"))
+            faults.append(RowFault(row.number, "", "it names no item", "give the item a name in the column item"))
             continue
         by_name.setdefault(name, []).append(row)
     found = []

@@ -10,7 +10,6 @@ from generators.build_folder import ITEMS, LOCK, VOCABULARY, begin, put_in_place
 from generators.clinical.expert import treatment
 from generators.clinical.expert.cues import catch_alls, giveaways
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import ImportFaultsError, ItemFault
 from generators.clinical.expert.guessers import GuessResult, guess
 from generators.clinical.expert.kinds import SUITE, ItemKind
 from generators.clinical.expert.lookups import GraphNames, look_up, unknown
@@ -22,6 +21,7 @@ from generators.experts import IMPORTED, keep_out_of_git, may_be_shown
 from generators.gates.topics import read as read_topics
 from generators.item import Item
 from generators.manifest import ItemsFile, Manifest
+from generators.table_files.fault import RowFault, RowFaultsError
 from generators.vocabulary import AnswerVocabulary, VocabularyFile
 from kg.errors import BuildError
 from kg.files.locks import alone
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
 
     items: tuple[Item, ...]
     vocabularies: tuple[AnswerVocabulary, ...]
-    remarks: tuple[ItemFault, ...]
+    remarks: tuple[RowFault, ...]
     guesses: tuple[GuessResult, ...]
 
 
@@ -58,10 +58,10 @@ def check(
         strict: remarks and guessers past their limits are faults.
 
     Raises:
-        ImportFaultsError: something is wrong; says all of it.
+        RowFaultsError: something is wrong; says all of it.
         UserError: the file or a build cannot be read.
     """
-    faults: list[ItemFault] = []
+    faults: list[RowFault] = []
     found = drafts(read_rows(path, faults), kind, faults)
     names = look_up(context, found)
     for draft in found:
@@ -80,12 +80,12 @@ def check(
     if strict:
         faults += remarks
         faults += [
-            ItemFault(0, "", f"a shortcut leads too far: {one.line()}", "change the items that it is right about")
+            RowFault(0, "", f"a shortcut leads too far: {one.line()}", "change the items that it is right about")
             for one in guesses
             if not one.passed
         ]
     if faults:
-        raise ImportFaultsError(path, faults)
+        raise RowFaultsError(path, faults)
     used = {part.vocabulary for item in items for part in item.parts if part.vocabulary}
     offered = {**names.vocabularies, **({labels.name: labels} if labels else {})}
     vocabularies = tuple(offered[name] for name in sorted(used))
@@ -157,7 +157,7 @@ def _items(found: Sequence[ItemDraft], names: GraphNames, file: str, labels: Ans
     return [make(draft, names.called, nodes, file, labels.name if labels else "") for draft in found]
 
 
-def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[ItemFault]) -> AnswerVocabulary | None:
+def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[RowFault]) -> AnswerVocabulary | None:
     """All labels of the authors' own as one vocabulary: a code has one name in a file."""
     codes: dict[str, str] = {}
     for draft in found:
@@ -171,7 +171,7 @@ def _own_labels(found: Sequence[ItemDraft], kind: ItemKind, faults: list[ItemFau
     return AnswerVocabulary(name=f"{_OWN}-{kind.name}", codes={code: (codes[code],) for code in sorted(codes)})
 
 
-def _objections(context: Context, found: Sequence[ItemDraft], items: Sequence[Item]) -> list[ItemFault]:
+def _objections(context: Context, found: Sequence[ItemDraft], items: Sequence[Item]) -> list[RowFault]:
     """What the graph says of written treatment; an expert may have reasons, so these are remarks."""
     asked = treatment.claims(context.connection, [treatment.text_of(item) for item in items])
     shown = treatment.shown(context.connection, asked)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.clinical.expert.draft import ItemDraft, PartDraft
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.making import CODES
 from generators.clinical.vocabularies import categories, disorders
 from generators.context import Context
+from generators.table_files.fault import RowFault
 from generators.vocabulary import AnswerVocabulary
 from kg.store.query_runner import QueryRunner
 
@@ -44,7 +44,7 @@ def names_of(connection: QueryRunner, codes: Sequence[str]) -> dict[str, str]:
     return {row["code"]: row["name"] for row in connection.rows(CODES, codes=list(codes))}
 
 
-def unknown(draft: ItemDraft, names: GraphNames) -> Iterator[ItemFault]:
+def unknown(draft: ItemDraft, names: GraphNames) -> Iterator[RowFault]:
     """What an item names and the graph does not have."""
     missing = [code for code in draft.about if code not in names.called]
     if missing:
@@ -58,7 +58,7 @@ def unknown(draft: ItemDraft, names: GraphNames) -> Iterator[ItemFault]:
         yield from _unknown_labels(draft, part, names)
 
 
-def _unknown_labels(draft: ItemDraft, part: PartDraft, names: GraphNames) -> Iterator[ItemFault]:
+def _unknown_labels(draft: ItemDraft, part: PartDraft, names: GraphNames) -> Iterator[RowFault]:
     if part.form == "choice" or not part.answer:
         return
     if part.labels:

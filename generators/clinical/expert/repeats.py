@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from generators.clinical.expert.draft import ItemDraft, PartDraft
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.likeness import known, words
 from generators.clinical.expert.shape import LETTERS
 from generators.item import Item, read_items
 from generators.manifest import read as read_manifest
+from generators.table_files.fault import RowFault
 
 
-def repeats(found: Sequence[ItemDraft]) -> Iterator[ItemFault]:
+def repeats(found: Sequence[ItemDraft]) -> Iterator[RowFault]:
     """Items that are nearly another one of the file, or ask the same and call something else right.
 
     Variants that share a group may be near each other, but not the same.
@@ -43,7 +43,7 @@ def repeats(found: Sequence[ItemDraft]) -> Iterator[ItemFault]:
                 break
 
 
-def repeats_of(found: Sequence[ItemDraft], builds: Iterable[Path]) -> Iterator[ItemFault]:
+def repeats_of(found: Sequence[ItemDraft], builds: Iterable[Path]) -> Iterator[RowFault]:
     """Items that are nearly one of a build.
 
     Raises:

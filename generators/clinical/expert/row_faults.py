@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from generators.clinical.expert.columns import ItemRow
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import ItemKind
 from generators.clinical.expert.shape import (
     LETTERED,
@@ -15,20 +14,21 @@ from generators.clinical.expert.shape import (
     is_theme,
     unlettered,
 )
+from generators.table_files.fault import RowFault
 
 _OF_ITEM = ("about", "group", "licence", "redistribute", "source", "author", "reviewed_by", "status")
 _SHARED = ("options", "question")
 """Columns that the rows of a theme have in common."""
 _PART_ID = re.compile(r"[A-Za-z0-9.-]+")
-_MakesFault = Callable[..., ItemFault]
+_MakesFault = Callable[..., RowFault]
 
 
-def row_faults(rows: Sequence[ItemRow], kind: ItemKind) -> Iterator[ItemFault]:
+def row_faults(rows: Sequence[ItemRow], kind: ItemKind) -> Iterator[RowFault]:
     """What is wrong with the rows of an item, by themselves."""
     first = rows[0]
 
-    def fault(says: str, remedy: str, row: ItemRow = first) -> ItemFault:
-        return ItemFault(row.number, "", says, remedy)
+    def fault(says: str, remedy: str, row: ItemRow = first) -> RowFault:
+        return RowFault(row.number, "", says, remedy)
 
     if len(rows) > kind.most:
         last = rows[kind.most]
@@ -47,7 +47,7 @@ def row_faults(rows: Sequence[ItemRow], kind: ItemKind) -> Iterator[ItemFault]:
         yield from _faults_of_part(row, kind, place, rows, fault)
 
 
-def _faults_of_terms(rows: Sequence[ItemRow], fault: _MakesFault, of_all: Sequence[str]) -> Iterator[ItemFault]:
+def _faults_of_terms(rows: Sequence[ItemRow], fault: _MakesFault, of_all: Sequence[str]) -> Iterator[RowFault]:
     first = rows[0]
     for column in ("licence", "source", "author"):
         if not first.text(column):
@@ -67,7 +67,7 @@ def _faults_of_terms(rows: Sequence[ItemRow], fault: _MakesFault, of_all: Sequen
 
 def _faults_of_part(
     row: ItemRow, kind: ItemKind, place: int, rows: Sequence[ItemRow], fault: _MakesFault
-) -> Iterator[ItemFault]:
+) -> Iterator[RowFault]:
     shared = rows[0] if kind.layout == "together" else row
     lettered = row.several("options") or shared.several("options")
     form = form_of(row, kind, lettered)

@@ -1,21 +1,18 @@
 """Templates: the columns of a file of items with an example of our own wording."""
 
-import csv
-import io
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import orjson
 
-from generators.clinical.expert import xlsx
 from generators.clinical.expert.columns import COLUMNS, NAMES
 from generators.clinical.expert.kinds import ItemKind
+from generators.table_files.written import written
 from kg.files.resources import ontology_folder
 
 FOLDER = "templates"
 
 
-def template(kind: ItemKind, ending: str) -> bytes:
+def template(kind: ItemKind, ending: Literal["jsonl", "csv", "xlsx"]) -> bytes:
     """A file of a kind.
 
     Args:
@@ -26,11 +23,7 @@ def template(kind: ItemKind, ending: str) -> bytes:
     if ending == "jsonl":
         return data
     lines = [[*COLUMNS], *(_cells(orjson.loads(line)) for line in data.splitlines())]
-    if ending == "xlsx":
-        return xlsx.write(Path(kind.name), lines)
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\n").writerows(lines)
-    return text.getvalue().encode()
+    return written(kind.name, lines, ending)
 
 
 def _cells(row: dict[str, Any]) -> list[str]:

@@ -15,8 +15,8 @@ from evaluators.preferences.importing.read_annotations import ReadAnnotations, r
 from evaluators.preferences.simulated import SimulationSettings, simulated
 from generators.draw import stream
 from generators.preferences.demonstration import demonstration
-from generators.preferences.files.fault import RowFaultsError
 from generators.preferences.question import GENDERS
+from generators.table_files.fault import RowFaultsError
 from kg.errors import SourceError, UserError
 from tests.evaluators.preferences.writing import as_csv, jspsych_rows, long_rows
 
@@ -253,7 +253,9 @@ def test_faults_of_jspsych_have_row_column_and_remedy(tmp_path: Path, cells: dic
         ({"score": "high"}, "column score: not every score is a number from 0 to 100 (A is 'high'"),
         ({"score": "nan"}, "not every score"),
         ({"option": "F"}, "row 2, column option: 'F' is no option; write its letter"),
-        ({"option": "B"}, "option B is scored here and in row 2"),
+        ({"option": "B"}, "option B is scored here and in row 2; leave one of them out, or give"),
+        ({"question": "PQ999"}, "row 2, column question: there is no question 'PQ999'; correct the id"),
+        ({"score": "101"}, "column score: not every score is a number from 0 to 100 (A is '101'"),
         ({"time": "noon"}, "row 2, column time: 'noon' is no time"),
         ({"annotator": ""}, "row 2, column annotator: it is empty"),
         ({"form": "f, maybe"}, "rows of one annotation differ"),
@@ -318,7 +320,15 @@ def test_json_of_jspsych_is_read_too(tmp_path: Path) -> None:
     assert read_annotations([path], QUESTIONS).annotations == drawn()
 
 
+def test_rows_that_stand_twice_are_told_once_an_annotation(tmp_path: Path) -> None:
+    rows = long_rows(drawn(1, repeats=0))
+    assert f"{len(rows) // 5} faults, nothing was imported" in refused(tmp_path, rows * 2)
+
+
 def test_other_tables_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").touch()
+    with pytest.raises(SourceError, match=r"empty\.csv is empty; name a file with annotations"):
+        read_annotations([tmp_path / "empty.csv"], QUESTIONS)
     with pytest.raises(SourceError, match=r"no file of annotations.*Its columns are a, b\."):
         read_annotations([write(tmp_path, "a.csv", [{"a": 1, "b": 2}])], QUESTIONS)
     with pytest.raises(SourceError, match="No file of annotations"):

@@ -10,13 +10,13 @@ import pytest
 
 from generators.clinical.expert.cues import catch_alls, giveaways
 from generators.clinical.expert.draft import ItemDraft, drafts
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.guessers import guess
 from generators.clinical.expert.kinds import KINDS
 from generators.clinical.expert.likeness import alike, runs
 from generators.clinical.expert.making import id_of, make
 from generators.clinical.expert.read import read_rows
 from generators.clinical.expert.repeats import repeats
+from generators.table_files.fault import RowFault
 from tests.generators.clinical.expert_rows import CHOICE, LABELS, TEXT, other_stems, spoiled, write
 
 NAMES = {"D011": ("Generalized Anxiety Disorder",), "D013": ("Major Depressive Disorder", "major depression")}
@@ -24,7 +24,7 @@ NAMES = {"D011": ("Generalized Anxiety Disorder",), "D013": ("Major Depressive D
 
 def read(tmp_path: Path, kind: str, *rows: Mapping[str, Any]) -> tuple[list[ItemDraft], list[str]]:
     """The items of some rows, and all that is wrong with them but for what the graph says."""
-    faults: list[ItemFault] = []
+    faults: list[RowFault] = []
     found = drafts(read_rows(write(tmp_path / "items.jsonl", *rows), faults), KINDS[kind], faults)
     for draft in found:
         faults.extend(giveaways(draft, NAMES))

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from generators.clinical.expert import xlsx
 from generators.clinical.expert.columns import COLUMNS, LISTS, NAMES
-from generators.clinical.expert.fault import ItemFault
 from generators.clinical.expert.kinds import KINDS
 from generators.clinical.expert.read import FORMATS, read_rows
 from generators.clinical.expert.template import template
 from generators.suites import tasks
+from generators.table_files import xlsx
+from generators.table_files.fault import RowFault
 from kg.errors import SourceError
 
 
-def faults_of(path: Path) -> list[ItemFault]:
-    faults: list[ItemFault] = []
+def faults_of(path: Path) -> list[RowFault]:
+    faults: list[RowFault] = []
     read_rows(path, faults)
     return faults
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generators.preferences.demonstration import demonstration
-from generators.preferences.files.fault import RowFaultsError
 from generators.preferences.question import CATEGORIES, GENDERS, OPTIONS, PreferenceQuestion, Struck
 from generators.preferences.question_columns import COLUMNS
 from generators.preferences.question_faults import LETTERS, faults_in, option_column, struck_column
 from generators.preferences.questions_file import read_question_file, read_questions
+from generators.table_files.fault import RowFaultsError
 from kg.errors import SourceError, UserError
 
 WORD = st.lists(st.text("bcdfgklmnprst", min_size=3, max_size=9), min_size=1, max_size=4).map(" ".join)
@@ -233,6 +233,20 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
         read_questions(tmp_path / "q.txt")
     with pytest.raises(SourceError, match="name a file of questions"):
         read_questions(tmp_path / "missing.csv")
-    (tmp_path / "q.csv").write_text("id,category\n")
-    with pytest.raises(UserError, match="it holds no question"):
+    (tmp_path / "q.csv").write_text("id,category,option_a\n")
+    with pytest.raises(UserError, match="it holds no question; write one a row"):
         read_questions(tmp_path / "q.csv")
+
+
+@pytest.mark.parametrize("text", ["annotator,question,option,score\nheron,Q001,A,5\n", "id,city\n1,York\n"])
+def test_tables_about_something_else_are_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "q.csv").write_text(text)
+    with pytest.raises(SourceError, match=r"q\.csv is no file of questions: one has .* Its columns are [a-z, ]*\.$"):
+        read_questions(tmp_path / "q.csv")
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl"])
+def test_an_empty_file_is_refused(tmp_path: Path, ending: str) -> None:
+    (tmp_path / f"q.{ending}").touch()
+    with pytest.raises(SourceError, match=r"is empty; `kgbench preferences template` writes a file of questions"):
+        read_questions(tmp_path / f"q.{ending}")

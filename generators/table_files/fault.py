@@ -12,26 +12,29 @@ _MOST = 20
 
 
 class RowFault(NamedTuple):
-    """One thing that is wrong.
+    """One thing that is wrong, or only worth knowing.
 
     Attributes:
         row: number of the row, from 1, the headings included; 0 where it is about the whole file.
         column: name of the column; may be empty.
         says: what is wrong, as a clause.
         remedy: what to do, as a clause.
+        item: the name that the file gives what the row is about, where that is needed to find it; may be empty.
     """
 
     row: int
     column: str
     says: str
     remedy: str
+    item: str = ""
 
     def line(self) -> str:
         """One sentence."""
         where = f"row {self.row}" if self.row else "the whole file"
-        column = f", column {self.column}" if self.column else ""
+        named = f" (item {self.item})" if self.item else ""
+        named += f", column {self.column}" if self.column else ""
         # Headings and cells come from files: nothing in them may steer a terminal.
-        return printable(f"{where}{column}: {self.says}; {self.remedy}.")
+        return printable(f"{where}{named}: {self.says}; {self.remedy}.")
 
 
 class RowFaultsError(SourceError):

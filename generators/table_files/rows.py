@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from generators.clinical.expert import xlsx
-from generators.preferences.files.fault import RowFault
+from generators.table_files import xlsx
+from generators.table_files.fault import RowFault
 from kg.errors import SourceError
+from kg.tables import printable
 
 FORMATS = ("csv", "xlsx", "jsonl", "json")
 _LONGEST_FIELD = 10_000_000
+_MOST_HEADINGS = 12
 _FORMULA = re.compile(r"#(?:REF|VALUE|N/A|NAME|DIV/0|NUM|NULL)[!?]?")
 
 
@@ -42,6 +44,10 @@ class FileTable(NamedTuple):
     headings: tuple[str, ...]
     rows: tuple[FileRow, ...]
 
+    def columns(self) -> str:
+        """The first headings in words, for a message."""
+        return printable(", ".join(self.headings[:_MOST_HEADINGS])) or "none"
+
 
 def heading_of(text: str) -> str:
     """How a heading is compared: case, spaces, hyphens and underscores do not count."""
@@ -65,9 +71,9 @@ def read_table(path: Path, data: bytes, faults: list[RowFault], formats: Iterabl
         raise SourceError(f"{path} is none of {', '.join(f'.{one}' for one in formats)}; save it as one of these.")
     if ending == "xlsx":
         return _of_table(xlsx.rows(path), faults)
-    text = _decoded(path, data)
+    text = decoded(path, data)
     if ending == "csv":
-        return _of_table(_csv_lines(path, text), faults)
+        return _of_table(csv_lines(path, text), faults)
     return _of_objects(_json_lines(text, faults) if ending == "jsonl" else _json_list(path, text), faults)
 
 
@@ -87,14 +93,28 @@ def bytes_of(path: Path, what: str) -> bytes:
         raise SourceError(f"{path}: cannot be read ({error.strerror or error}); name a file of {what}.") from error
 
 
-def _decoded(path: Path, data: bytes) -> str:
+def decoded(path: Path, data: bytes) -> str:
+    """The text of a file in UTF-8, without its byte order mark.
+
+    Raises:
+        SourceError: it is not UTF-8.
+    """
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SourceError(f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8.") from error
 
 
-def _csv_lines(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+def csv_lines(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+    """Number and cells of each line of CSV with commas, semicolons or tabs; blank ones are among them.
+
+    Args:
+        path: the file, for the message.
+        text: what it holds.
+
+    Raises:
+        SourceError: it is not CSV.
+    """
     head = text.partition("\n")[0]
     # Spreadsheets of half of Europe write semicolons.
     delimiter = max(",;\t", key=head.count)
