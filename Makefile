@@ -43,10 +43,10 @@ demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of ev
 	@sh .ci/demo-llm
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
-	@$(COMPILE) pyproject.toml -o requirements.lock
-	@$(COMPILE) pyproject.toml --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
+	@$(COMPILE) pyproject.toml --extra full -o requirements.lock
+	@$(COMPILE) pyproject.toml --extra full --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
 		--constraint requirements.lock -o requirements-tools.lock
-	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock \
+	@$(COMPILE) pyproject.toml --extra full --extra notebooks --group dev --constraint requirements.lock \
 		--constraint requirements-tools.lock -o requirements-dev.lock
 	@$(COMPILE) --group docs --constraint requirements.lock --constraint requirements-tools.lock \
 		--constraint requirements-dev.lock -o requirements-docs.lock

@@ -1,9 +1,7 @@
 """Answers in words, of any chat model of langchain-core."""
 
 from collections.abc import Mapping
-
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
+from typing import TYPE_CHECKING
 
 from evaluators.answer import Mode
 from evaluators.models.model import Say
@@ -12,7 +10,10 @@ from evaluators.selection import SelectedItems
 from generators.models.ask_chat import ask_chat
 from generators.models.reply import ModelReply
 
-_MESSAGES: Mapping[str, type[BaseMessage]] = {"user": HumanMessage, "assistant": AIMessage}
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+_SPEAKERS: Mapping[str, str] = {"user": "human", "assistant": "ai"}
 
 
 class ChatModel:
@@ -21,7 +22,7 @@ class ChatModel:
     mode: Mode = "generate"
     remote = True
 
-    def __init__(self, name: str, chat_model: BaseChatModel, settings: Mapping[str, object]) -> None:
+    def __init__(self, name: str, chat_model: "BaseChatModel", settings: Mapping[str, object]) -> None:
         """Takes an open chat model.
 
         Args:
@@ -38,7 +39,7 @@ class ChatModel:
 
     async def reply(self, question: Question) -> ModelReply:
         """What the model writes."""
-        return await ask_chat(self._chat_model, [_MESSAGES[turn.role](content=turn.text) for turn in question.turns])
+        return await ask_chat(self._chat_model, [(_SPEAKERS[turn.role], turn.text) for turn in question.turns])
 
     async def close(self) -> None:
         """A provider's package closes its own connections."""

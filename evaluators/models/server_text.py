@@ -6,7 +6,7 @@ from evaluators.answer import Mode
 from evaluators.models.model import Say
 from evaluators.prompts.question import Question
 from evaluators.selection import SelectedItems
-from generators.models.reply import ModelReply, writable
+from generators.models.reply import ModelReply
 from generators.models.server_chat import ServerChat
 
 
@@ -33,8 +33,7 @@ class ServerText:
 
     async def reply(self, question: Question) -> ModelReply:
         """What the model writes."""
-        said = await self._chat_model.said([{"role": turn.role, "content": turn.text} for turn in question.turns])
-        return ModelReply(writable(said.text), said.tokens, finish=said.finish, reasoning=writable(said.reasoning))
+        return await self._chat_model.reply([{"role": turn.role, "content": turn.text} for turn in question.turns])
 
     async def close(self) -> None:
         """Closes the connections."""

@@ -5,10 +5,9 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-import duckdb
-
 from evaluators.report.sheet import Kind, Sheet
 from kg.errors import UserError
+from kg.extras import needing
 
 _TYPES: dict[Kind, str] = {"text": "VARCHAR", "whole": "BIGINT", "number": "DOUBLE", "yes or no": "BOOLEAN"}
 
@@ -17,8 +16,11 @@ def export(sheets: Iterable[Sheet], folder: Path) -> None:
     """Writes each table as ``<name>.csv`` and ``<name>.parquet``.
 
     Raises:
-        UserError: a file cannot be written.
+        UserError: a file cannot be written, or the package that writes Parquet is not installed.
     """
+    with needing("parquet", "Writing tables as Parquet"):
+        import duckdb
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for sheet in sheets:
@@ -39,6 +41,8 @@ def csv_text(sheet: Sheet) -> str:
 
 def _parquet(sheet: Sheet, folder: Path) -> None:
     """From the CSV, whose texts are read as they stand and whose empty fields are null."""
+    import duckdb
+
     types = {column: _TYPES[kind] for column, kind in sheet.columns.items()}
     with duckdb.connect() as database:
         table = database.read_csv(

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import networkx as nx
 import numpy as np
 
 from evaluators.coverage.figures import Coverage
 from evaluators.coverage.layers import LayerNode, Layers
 from evaluators.table.table import Floats
+from kg.extras import EXTRAS, install
 
 MOST_NODES = 500
 _WIDTH, _HEIGHT = 1600, 1000
@@ -25,6 +25,7 @@ class Picture(NamedTuple):
         edges: pairs of places in nodes.
         width, height: of the drawing.
         left_out: how many nodes with answers were too many to draw.
+        missing: why nothing is drawn; empty where nothing is missing.
     """
 
     nodes: tuple[LayerNode, ...]
@@ -33,6 +34,7 @@ class Picture(NamedTuple):
     width: int
     height: int
     left_out: int
+    missing: str = ""
 
 
 def picture(layers: Layers, covered: Sequence[Coverage], most: int = MOST_NODES) -> Picture:
@@ -45,6 +47,9 @@ def picture(layers: Layers, covered: Sequence[Coverage], most: int = MOST_NODES)
     """
     counts = np.max([[entity.n for entity in one.entities] for one in covered], axis=0)
     order = sorted(np.flatnonzero(counts).tolist(), key=lambda cell: (-counts[cell], layers.nodes[cell].code))
+    if EXTRAS["pictures"].missing():
+        missing = f"The picture of the graph needs networkx, which was not installed: {install('pictures')}."
+        return Picture((), (), (), _WIDTH, _HEIGHT, len(order), missing)
     drawn = order[:most]
     place = {cell: number for number, cell in enumerate(drawn)}
     triples = (pair for layer in layers.layers for pair in zip(layer.heads.tolist(), layer.tails.tolist(), strict=True))
@@ -58,6 +63,8 @@ def _places(count: int, edges: Sequence[tuple[int, int]]) -> tuple[tuple[int, in
     """Places by springs, begun from a seed: the same picture each time."""
     if not count:
         return ()
+    import networkx as nx
+
     drawn: nx.Graph[int] = nx.Graph()
     drawn.add_nodes_from(range(count))
     drawn.add_edges_from(edges)

@@ -1,14 +1,15 @@
 """Shows how a run stands: a moving line on a terminal, a line now and then elsewhere."""
 
+import shutil
 import sys
 import time
 from types import TracebackType
 from typing import Self
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+import click
 
 from evaluators.run.standing import RunProgress
+from kg.tables import printable
 
 _LINE_SECONDS = 30.0
 _MOVE_SECONDS = 0.25
@@ -21,9 +22,7 @@ class ProgressDisplay:
 
     def __init__(self) -> None:
         """Looks at what standard error is."""
-        self._console = Console(stderr=True)
-        self._bar = _bar(self._console) if sys.stderr.isatty() else None
-        self._task = self._bar.add_task("", total=None, said="reading the items") if self._bar else None
+        self._moves = sys.stderr.isatty()
         self._started = self._last = time.monotonic()
         self._stage = ""
 
@@ -33,10 +32,10 @@ class ProgressDisplay:
         if standing.stage is not None:
             # What a model does before it can reply says nothing about how fast it replies.
             self._started = now
-            if self._bar is None:
+            if not self._moves:
                 self._say(standing.stage.what)
                 return
-        if now - self._last < (_MOVE_SECONDS if self._bar else _LINE_SECONDS):
+        if now - self._last < (_MOVE_SECONDS if self._moves else _LINE_SECONDS):
             return
         self._last = now
         self.show(standing)
@@ -44,32 +43,33 @@ class ProgressDisplay:
     def _say(self, stage: str) -> None:
         if stage != self._stage:
             self._stage = stage
-            self._print(stage)
+            click.echo(stage, err=True)
 
-    def _print(self, text: str) -> None:
-        self._console.print(text, highlight=False, markup=False, soft_wrap=True)
+    def _move(self, text: str) -> None:
+        """Puts a text into the place of the line before; one that is too long for the terminal is cut."""
+        click.echo(f"\r{text[: shutil.get_terminal_size().columns - 1]}\x1b[K", err=True, nl=False)
 
     def show(self, standing: RunProgress) -> None:
         """Shows a standing now."""
-        said = line(standing, time.monotonic() - self._started)
-        if self._bar is not None and self._task is not None:
-            completed = standing.before + standing.done
-            self._bar.update(self._task, total=standing.total, completed=completed, said=said)
+        done = f"{standing.before + standing.done} of {standing.total}"
+        said = f"{done}, {line(standing, time.monotonic() - self._started)}"
+        if self._moves:
+            self._move(printable(said))
         else:
-            self._print(f"{standing.before + standing.done} of {standing.total}, {said}")
+            click.echo(printable(said), err=True)
 
     def __enter__(self) -> Self:
         """Itself, with the moving line begun."""
-        if self._bar is not None:
-            self._bar.start()
+        if self._moves:
+            self._move("reading the items")
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Ends the moving line."""
-        if self._bar is not None:
-            self._bar.stop()
+        """Takes the moving line away."""
+        if self._moves:
+            self._move("")
 
 
 def line(standing: RunProgress, seconds: float) -> str:
@@ -107,14 +107,3 @@ def _span(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
-
-
-def _bar(console: Console) -> Progress:
-    return Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[said]}", markup=False),
-        console=console,
-        refresh_per_second=2,
-        transient=True,
-    )

@@ -11,7 +11,7 @@ from generators.diagnosis.holding import chart_fault, nearer, pair_fault, report
 from generators.diagnosis.lore import Lore
 from generators.diagnosis.openness import open_both_ways
 from generators.diagnosis.report import incomplete, lengthened
-from generators.diagnosis.skeletons.find import all_read
+from generators.diagnosis.skeletons.all_read import all_read
 from generators.diagnosis.sketch import Sketch
 from generators.diagnosis.variation.vary import OF_TWO, varied
 from generators.draw import Stream

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from generators.export.build_exporter import BuildExporter
 from kg.errors import UserError
 from kg.exporters.exporter import WrittenExport
+from kg.extras import needing
 from kg.registry import register
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ class ProvExporter(BuildExporter):
 
     def write(self, build: BuildToExport, path: Path, options: Mapping[str, str]) -> WrittenExport:
         """Writes the file."""
-        from generators.export.provenance_graph import provenance_graph
-        from kg.rdf.write import write_turtle
+        with needing("ontology", "This export"):
+            from generators.export.provenance_graph import provenance_graph
+            from kg.rdf.write import write_turtle
 
         del options
         graph = provenance_graph(build)

@@ -1,7 +1,8 @@
-"""One request to a chat model of langchain-core."""
+"""One request to a chat model: one of langchain-core, or a server's own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from generators.models.ending import finish_of, reasoning_of, reasoning_tokens_of
@@ -10,12 +11,19 @@ from generators.models.reply import ModelReply, writable
 from generators.models.tokens import Tokens
 
 if TYPE_CHECKING:
-    # Loading it takes a second or two, which whatever asks no provider does without.
+    # Loading them takes a second or two, which whatever asks no provider does without.
     from langchain_core.language_models import BaseChatModel
     from langchain_core.messages import BaseMessage
 
+    from generators.models.server_chat import ServerChat
 
-async def ask_chat(chat_model: BaseChatModel, messages: list[BaseMessage]) -> ModelReply:
+Turn = tuple[str, str]
+"""Who speaks, ``system``, ``human`` or ``ai``, and what is said."""
+_ROLES: Mapping[str, str] = {"system": "system", "human": "user", "ai": "assistant"}
+"""As servers call them."""
+
+
+async def ask_chat(chat_model: BaseChatModel | ServerChat, turns: Sequence[Turn]) -> ModelReply:
     """The model's reply to a conversation.
 
     Raises:
@@ -23,9 +31,13 @@ async def ask_chat(chat_model: BaseChatModel, messages: list[BaseMessage]) -> Mo
         FinalError: there is no reply to this conversation.
         StoppedError: there is no reply to any.
     """
+    from generators.models.server_chat import ServerChat
+
+    if isinstance(chat_model, ServerChat):
+        return await chat_model.reply([{"role": _ROLES[role], "content": text} for role, text in turns])
     try:
         # The model's own method: callbacks and tracing round every call would cost most of the throughput.
-        result = await chat_model._agenerate(messages)
+        result = await chat_model._agenerate(_messages(turns))
     except Exception as error:
         raise of_exception(error) from error
     if not result.generations:
@@ -42,3 +54,10 @@ async def ask_chat(chat_model: BaseChatModel, messages: list[BaseMessage]) -> Mo
         finish=finish_of(message),
         reasoning=writable(reasoning_of(message)),
     )
+
+
+def _messages(turns: Sequence[Turn]) -> list[BaseMessage]:
+    from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
+
+    kinds: Mapping[str, type[BaseMessage]] = {"system": SystemMessage, "human": HumanMessage, "ai": AIMessage}
+    return [kinds[role](content=text) for role, text in turns]

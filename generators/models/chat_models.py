@@ -88,11 +88,11 @@ def chat_model(wanted: Named, **defaults: float | int | str) -> BaseChatModel:
     Raises:
         UserError: the provider's package is missing, or the provider refuses these settings.
     """
-    # Loading it takes a second or two, which whatever asks no provider does without.
-    from langchain_core.language_models import BaseChatModel
-
     provider = Provider.registry.find(wanted.provider)()
     try:
+        # Loading it takes a second or two, which whatever asks no provider does without.
+        from langchain_core.language_models import BaseChatModel
+
         made = provider.chat_class()
     except ImportError as error:
         raise UserError(

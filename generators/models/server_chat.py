@@ -1,40 +1,16 @@
-"""The chat model of an OpenAI-compatible server, as langchain-core knows chat models."""
+"""The chat model of an OpenAI-compatible server."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from typing import Any, NamedTuple
-
-from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage
-from langchain_core.messages.ai import OutputTokenDetails, UsageMetadata
-from langchain_core.outputs import ChatGeneration, ChatResult
-from pydantic import ConfigDict, Field
 
 from generators.models.ending import reasoning_in
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError
+from generators.models.reply import ModelReply, writable
 from generators.models.tokens import Tokens
-from kg.coroutines import CoroutineRunner
-
-_ROLES: Mapping[str, str] = {"human": "user", "ai": "assistant", "system": "system"}
 
 
-class ServerReply(NamedTuple):
-    """What a model wrote.
-
-    Attributes:
-        finish: why it ended, in the server's own word; None where it says nothing.
-        reasoning: what the server tells of the reasoning before the text.
-    """
-
-    text: str
-    tokens: Tokens
-    finish: str | None
-    reasoning: str
-
-
-class ServerChat(BaseChatModel):
+class ServerChat(NamedTuple):
     """A model that a server offers at ``/chat/completions``.
 
     Attributes:
@@ -43,75 +19,34 @@ class ServerChat(BaseChatModel):
         parameters: sent with every request, e.g. ``{"temperature": 0}``.
     """
 
-    model_config = ConfigDict(arbitrary_types_allowed=True)
-
     endpoint: Endpoint
     model: str
-    parameters: Mapping[str, Any] = Field(default_factory=dict)
+    parameters: Mapping[str, Any]
 
-    @property
-    def _llm_type(self) -> str:
-        return "openai-compatible"
-
-    async def said(self, messages: Sequence[Mapping[str, str]], **more: Any) -> ServerReply:
-        """The model's answer to a conversation; without langchain's objects, which cost more than the request.
+    async def reply(self, messages: Sequence[Mapping[str, str]]) -> ModelReply:
+        """The model's reply to a conversation.
 
         Args:
             messages: role and content of each, as the server takes them.
-            more: sent with the request.
+
+        Raises:
+            BrokenError: asking again may help.
+            FinalError: there is no reply to this conversation.
+            StoppedError: there is no reply to any.
         """
-        payload = {"model": self.model, "messages": messages, **self.parameters, **more}
+        payload = {"model": self.model, "messages": messages, **self.parameters}
         found = await self.endpoint.post("chat/completions", payload)
         choice = first_choice(found)
         message = choice.get("message")
         if not isinstance(message, Mapping):
             raise BrokenError("the reply's choice holds no message")
         finish = choice.get("finish_reason")
-        return ServerReply(
-            _text(message), tokens_of(found), None if finish is None else str(finish), reasoning_in(message)
+        return ModelReply(
+            writable(_text(message)),
+            tokens_of(found),
+            finish=None if finish is None else str(finish),
+            reasoning=writable(reasoning_in(message)),
         )
-
-    async def _agenerate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: AsyncCallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
-        more = {**kwargs, "stop": stop} if stop else kwargs
-        listed = [{"role": _ROLES[message.type], "content": str(message.text)} for message in messages]
-        said = await self.said(listed, **more)
-        used = said.tokens
-        usage = UsageMetadata(
-            input_tokens=used.prompt,
-            output_tokens=used.completion,
-            total_tokens=used.prompt + used.completion,
-            output_token_details=OutputTokenDetails(reasoning=used.reasoning),
-        )
-        message = AIMessage(
-            content=said.text,
-            usage_metadata=usage,
-            response_metadata={"finish_reason": said.finish},
-            additional_kwargs={"reasoning_content": said.reasoning} if said.reasoning else {},
-        )
-        return ChatResult(generations=[ChatGeneration(message=message)])
-
-    def _generate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
-        with closing(CoroutineRunner()) as runner:
-            return runner.run(self._once(messages, stop, **kwargs))
-
-    async def _once(self, messages: list[BaseMessage], stop: list[str] | None, **kwargs: Any) -> ChatResult:
-        # Connections belong to the loop that ends with this call.
-        try:
-            return await self._agenerate(messages, stop, **kwargs)
-        finally:
-            await self.endpoint.close()
 
 
 def first_choice(found: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from generators.models.ask_chat import Turn as Turn
 from generators.models.ask_chat import ask_chat
 from generators.models.budget import Budget
 from generators.models.cache import ReplyCache, request_key
@@ -19,24 +20,25 @@ from kg.errors import UserError
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
-    from langchain_core.messages import BaseMessage
+
+    from generators.models.server_chat import ServerChat
 
 RETRIES = RetryPolicy(attempts=4, timeout=600.0, longest_wait=30.0)
 """How often and how long a call is tried when the provider fails."""
 
-Turn = tuple[str, str]
-"""Who speaks, ``system``, ``human`` or ``ai``, and what is said."""
 Shape = TypeVar("Shape", bound=BaseModel)
 
 
 class NamedChat:
     """A chat model with what the cache and the provenance call it."""
 
-    def __init__(self, chat_model: BaseChatModel, name: str, parameters: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, chat_model: BaseChatModel | ServerChat, name: str, parameters: Mapping[str, object] | None = None
+    ) -> None:
         """Takes the model.
 
         Args:
-            chat_model: any chat model of langchain-core.
+            chat_model: any chat model of langchain-core, or a server's own.
             name: ``provider:model``.
             parameters: what the model was set to.
         """
@@ -102,8 +104,7 @@ class Speaker:
             return CallResult(known[0], "", 0, known[1])
         if self._budget is not None and (reached := self._budget.used_up) is not None:
             raise StoppedError(reached)
-        messages = _messages(turns)
-        called = await self._retries.call(lambda: ask_chat(self._chat.chat_model, messages))
+        called = await self._retries.call(lambda: ask_chat(self._chat.chat_model, turns))
         if called.result is None:
             return called
         if self._budget is not None:
@@ -183,14 +184,6 @@ def object_in(text: str) -> str:
     """The JSON object in a reply: from its first brace to its last, whatever stands around it."""
     first, last = text.find("{"), text.rfind("}")
     return text[first : last + 1] if 0 <= first < last else text
-
-
-def _messages(turns: Sequence[Turn]) -> list[BaseMessage]:
-    # Loading it takes a second or two, which whatever asks no model does without.
-    from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
-
-    kinds: Mapping[str, type[BaseMessage]] = {"system": SystemMessage, "human": HumanMessage, "ai": AIMessage}
-    return [kinds[role](content=text) for role, text in turns]
 
 
 def _first(error: ValidationError) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kg.errors import UserError
 from kg.exporters.exporter import Exporter, ExportOption
+from kg.extras import needing
 from kg.registry import register
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ class GraphMlExporter(Exporter):
 
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
         """Writes the file."""
-        import networkx as nx
+        with needing("pictures", "This export"):
+            import networkx as nx
 
         from kg.graph.bulk_tables import node_id
         from kg.graph.content import without

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from kg.errors import UserError
 from kg.exporters.exporter import Exporter
+from kg.extras import needing
 from kg.registry import register
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ class OboExporter(Exporter):
 
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
         """Writes the file."""
-        from rdflib import OWL, RDF
+        with needing("ontology", "This export"):
+            from rdflib import OWL, RDF
 
-        from kg.rdf.obo import to_obo
-        from kg.rdf.write import write_turtle
+            from kg.rdf.obo import to_obo
+            from kg.rdf.write import write_turtle
 
         del options
         graph = to_obo(content)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from kg.errors import UserError
 from kg.exporters.exporter import Exporter, ExportOption
+from kg.extras import needing
 from kg.registry import register
 
 if TYPE_CHECKING:
@@ -39,8 +40,9 @@ class RdfExporter(Exporter):
 
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
         """Writes the file."""
-        from kg.rdf.ontology import to_ontology
-        from kg.rdf.write import write_turtle
+        with needing("ontology", "This export"):
+            from kg.rdf.ontology import to_ontology
+            from kg.rdf.write import write_turtle
 
         without = options.get("without")
         graph = to_ontology(content, parts=without is None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from kg.exporters.exporter import Exporter
+from kg.extras import needing
 from kg.registry import register
 
 if TYPE_CHECKING:
@@ -26,12 +27,13 @@ class ShaclReportExporter(Exporter):
 
     def write(self, content: Content, path: Path, options: Mapping[str, str]) -> str:
         """Writes the report."""
-        from rdflib import RDF
-        from rdflib.namespace import SH
+        with needing("ontology", "This export"):
+            from rdflib import RDF
+            from rdflib.namespace import SH
 
-        from kg.rdf.write import to_rdf, write_turtle
-        from kg.validate.report_graph import report_graph
-        from kg.validate.shapes import shape_report
+            from kg.rdf.write import to_rdf, write_turtle
+            from kg.validate.report_graph import report_graph
+            from kg.validate.shapes import shape_report
 
         del options
         report = report_graph(shape_report(to_rdf(content)), content)

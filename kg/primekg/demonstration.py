@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kg.errors import GraphError
-from kg.files.resources import ontology_folder
-from kg.primekg.extract import extract
+from kg.primekg.demonstration_file import demonstration_folder, read_slice_file, slice_file
 from kg.primekg.features import DRUG, with_features
 from kg.primekg.load import load
 from kg.primekg.relations import DISEASE
@@ -14,8 +13,8 @@ from kg.store import Connection
 
 def demonstration() -> Slice:
     """The shipped slice with its texts, marked as a demonstration."""
-    folder = ontology_folder() / "demonstration"
-    found = extract(folder / "kg.csv", strict=True, demonstration=True)
+    folder = demonstration_folder()
+    found = read_slice_file(slice_file())
     found = with_features(found, DISEASE, folder / "disease_features.tab")
     return with_features(found, DRUG, folder / "drug_features.tab")
 

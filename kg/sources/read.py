@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from kg.errors import KnowledgeError, UserError
+from kg.extras import needing
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
@@ -28,7 +29,9 @@ def read_content(path: Path) -> Content:
         return encode(knowledge)
     # RDF and the database's driver take a moment to import, and few callers need them.
     from kg.graph.load import refuse_dangling
-    from kg.rdf.read import from_rdf, read_turtle
+
+    with needing("ontology", "Reading RDF"):
+        from kg.rdf.read import from_rdf, read_turtle
 
     graph = read_turtle(path)
     try:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import Field
-from rdflib import Graph
 
+from kg.extras import EXTRAS, install, needing
 from kg.graph.content import Content
 from kg.graph.decode import decode
 from kg.graph.encode import encode
@@ -17,13 +18,12 @@ from kg.knowledge.reader import read
 from kg.knowledge.records import broken_records, loose
 from kg.model.base import Record
 from kg.prove.report import Implication
-from kg.rdf.read import from_rdf, read_turtle
-from kg.rdf.write import to_rdf
 from kg.sources.read import TURTLE, has_unstructured, remark
 from kg.store.jre import java_executable
-from kg.validate.consistency import consistency_problems
-from kg.validate.shapes import shape_problems
 from kg.validate.wording import frames_problems, parts_problems, untold
+
+if TYPE_CHECKING:
+    from rdflib import Graph
 
 
 class ValidationReport(Record):
@@ -83,10 +83,20 @@ class _Run:
             return None
         content = encode(knowledge)
         self.remark(content)
+        if missing := EXTRAS["ontology"].missing():
+            self.notes.append(
+                f"Shapes and consistency were not checked, which needs {' and '.join(missing)}: {install('ontology')}."
+            )
+            return knowledge
+        from kg.rdf.write import to_rdf
+
         self.graph(to_rdf(content))
         return knowledge
 
     def from_turtle(self) -> Knowledge | None:
+        with needing("ontology", "Reading RDF"):
+            from kg.rdf.read import from_rdf, read_turtle
+
         self.tell("the RDF file")
         graph = read_turtle(self.source)
         self.graph(graph)
@@ -119,7 +129,11 @@ class _Run:
         self.problems += [*parts_problems(told), *frames_problems(told), *untold(told)]
         return not fatal
 
-    def graph(self, graph: Graph) -> None:
+    def graph(self, graph: "Graph") -> None:
+        # RDF takes a second to load, and without its packages records and texts are checked all the same.
+        from kg.validate.consistency import consistency_problems
+        from kg.validate.shapes import shape_problems
+
         self.tell("shapes")
         self.problems += shape_problems(graph)
         java = java_executable()
@@ -134,7 +148,8 @@ class _Run:
     def prove(self, knowledge: Knowledge) -> tuple[tuple[Implication, ...], dict[str, int]]:
         self.tell("proofs")
         # The solver takes a moment to import, and most runs do without.
-        from kg.prove.prove import prove as prove_rules
+        with needing("proofs", "--prove"):
+            from kg.prove.prove import prove as prove_rules
 
         shown = prove_rules(knowledge)
         for contradiction in shown.findings:

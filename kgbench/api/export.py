@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from kg.errors import BuildError, GraphError, RunError, UserError
 from kg.exporters.exporter import Exporter, ExportFormat, WrittenExport
+from kg.extras import needing
 from kg.store.bulk import COMMAND as BULK_COMMAND
 from kg.store.bulk import PROGRAM as BULK_PROGRAM
 
@@ -244,8 +245,10 @@ def export_primekg(kg_csv: str | Path, folder: str | Path) -> BulkCounts:
         SourceError: the file cannot be read, or the folder cannot be written.
     """
     from kg.errors import SourceError
-    from kg.primekg.bulk import write
     from kgbench.api.errors_as import errors_as
+
+    with needing("primekg", "Exporting PrimeKG"):
+        from kg.primekg.bulk import write
 
     with errors_as(SourceError):
         return write(Path(kg_csv), Path(folder))

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from kg.tables import Column, Table, printable
+from kgbench.api.cell_length import cell_length
 
 _GAP = 2
 _NARROWEST = 20
@@ -73,11 +72,11 @@ class _LaidOutColumn:
         self.column = column
         self.cells = [printable(column.show(row)) for row in table.rows]
         lines = [line for text in self.cells for line in text.split("\n")]
-        self.natural = max((cell_len(line) for line in lines), default=0)
-        words = max((cell_len(word) for word in column.title.split()), default=0)
+        self.natural = max((cell_length(line) for line in lines), default=0)
+        words = max((cell_length(word) for word in column.title.split()), default=0)
         self.least = max(words, self.natural)
         if column.wraps and self.natural > _NARROWEST:
-            longest = max(cell_len(word) for line in lines for word in line.split())
+            longest = max(cell_length(word) for line in lines for word in line.split())
             self.least = max(words, min(self.natural, max(_NARROWEST, min(longest, _LONGEST_WORD))))
 
 
@@ -96,7 +95,7 @@ def _widths(kept: Sequence[_LaidOutColumn], width: int) -> list[int]:
     """Room for each column: first for what its texts need, then for headings on one line."""
     found = [one.least for one in kept]
     spare = width - sum(found) - _GAP * (len(kept) - 1)
-    for wanted in ([one.natural for one in kept], [cell_len(one.column.title) for one in kept]):
+    for wanted in ([one.natural for one in kept], [cell_length(one.column.title) for one in kept]):
         needs = [max(want - has, 0) for want, has in zip(wanted, found, strict=True)]
         # Who needs least is served first: the others share what is left.
         order = sorted((place for place, need in enumerate(needs) if need), key=lambda place: needs[place])
@@ -121,7 +120,7 @@ def _lines(
 def _joined(texts: Sequence[str], kept: Sequence[_LaidOutColumn], widths: Sequence[int]) -> str:
     padded = []
     for text, one, width in zip(texts, kept, widths, strict=True):
-        space = " " * (width - cell_len(text))
+        space = " " * (width - cell_length(text))
         padded.append(space + text if one.column.number else text + space)
     return (" " * _GAP).join(padded).rstrip()
 
@@ -152,7 +151,7 @@ def _blocks(columns: Sequence[_LaidOutColumn], width: int) -> list[list[str]]:
 
 
 def _in_a_file(columns: Sequence[_LaidOutColumn]) -> Laid:
-    widths = [min(max(one.natural, cell_len(one.column.title)), _MOST_PADDED) for one in columns]
+    widths = [min(max(one.natural, cell_length(one.column.title)), _MOST_PADDED) for one in columns]
     rows = zip(*(one.cells for one in columns), strict=True)
     lines = [[_joined([text.replace("\n", "; ") for text in row], columns, widths)] for row in rows]
     return Laid([_joined([one.column.title for one in columns], columns, widths)], lines, [])

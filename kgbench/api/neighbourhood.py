@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kg.extras import needing
 from kg.tables import Table, plain
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
@@ -36,7 +37,8 @@ class NodePicture(PrintedResult):
 
     def html(self) -> str:
         """The picture as a page that asks for nothing from anywhere."""
-        from kg.show.page import page
+        with needing("pictures", "The page"):
+            from kg.show.page import page
 
         return page(self.around)
 

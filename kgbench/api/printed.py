@@ -55,7 +55,7 @@ class PrintedResult(ABC):
 
     def __repr__(self) -> str:
         """Headline, tables and notes as text."""
-        # The layout loads parts of rich, which nothing else here needs.
+        # Whoever prints nothing needs no layout.
         from kgbench.api.layout import laid_out
 
         width = shutil.get_terminal_size().columns if sys.stdout.isatty() else _WIDTH

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kg.errors import GraphError, SourceError
+from kg.extras import needing
 from kg.tables import Table, plain
 from kgbench.api.graph import Graph
 from kgbench.api.printed import PrintedResult
@@ -207,7 +208,8 @@ def _extracted(
     names: tuple[str, ...],
     strict: bool,
 ) -> Slice:
-    from kg.primekg.extract import extract, refuse_empty
+    with needing("primekg", "Importing PrimeKG"):
+        from kg.primekg.extract import extract, refuse_empty
     from kg.primekg.features import DRUG, with_features
     from kg.primekg.relations import DISEASE, chosen
     from kg.primekg.seeds import read_seeds, shipped_seeds

@@ -12,7 +12,11 @@ import click
 from kgbench.cli.output import json_option, note, print_json
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from kgbench.api.sources import Published, Tell
+
+_MB = 1_000_000
 
 
 @click.group()
@@ -48,10 +52,15 @@ def _shown(file: Published, shown: ExitStack) -> Tell | None:
     if not sys.stderr.isatty():
         note(f"Fetching {file.name} from {publisher()}.")
         return None
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+    bar: ProgressBar[int] = shown.enter_context(
+        click.progressbar(
+            length=0, label=file.name, file=sys.stderr, item_show_func=lambda there: f"{(there or 0) / _MB:.0f} MB"
+        )
+    )
 
-    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
-    progress = shown.enter_context(Progress(*columns, console=Console(stderr=True)))
-    task = progress.add_task(file.name, total=None)
-    return lambda there, whole: progress.update(task, completed=there, total=whole)
+    def tell(there: int, whole: int | None) -> None:
+        # The size is known with the first answer; a server that tells none gets a bar that stays empty.
+        bar.length = whole or 0
+        bar.update(there - bar.pos, there)
+
+    return tell

@@ -68,7 +68,7 @@ def print_tables(tables: Iterable[Table]) -> None:
     if wants_csv():
         _print_csv(listed)
         return
-    # The layout loads parts of rich, which --help does without.
+    # --help prints no tables.
     from kgbench.api.layout import laid_out
 
     columns, left_out = width(), dict[str, None]()

@@ -28,7 +28,8 @@ def _declared(*, tests: bool) -> set[str]:
         wanted += extra
     if tests:
         wanted += data["dependency-groups"]["dev"] + data["dependency-groups"]["tools"]
-    return {canonicalize_name(Requirement(text).name) for text in wanted}
+    # An extra may name others of the project itself.
+    return {canonicalize_name(Requirement(text).name) for text in wanted} - {"kgbench"}
 
 
 def _modules(tree: ast.Module) -> list[tuple[int, str]]:

@@ -11,7 +11,7 @@ from packaging.utils import canonicalize_name
 
 from tests.places import ROOT
 
-_LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
+_LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock", "requirements-release.lock")
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)")
 
 
@@ -33,13 +33,19 @@ def _pins(name: str) -> dict[str, str]:
 
 def _project() -> dict[str, list[str]]:
     data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = data["project"]["optional-dependencies"]
+    named = re.fullmatch(r"kgbench\[(.*)\]", extras["full"][0])
+    assert named
+    full = [wanted for extra in named[1].split(",") for wanted in extras[extra]]
     return {
-        "requirements.lock": data["project"]["dependencies"],
+        "requirements.lock": [*data["project"]["dependencies"], *full],
         "requirements-dev.lock": [
             *data["project"]["dependencies"],
-            *data["project"]["optional-dependencies"]["notebooks"],
+            *full,
+            *extras["notebooks"],
             *data["dependency-groups"]["dev"],
         ],
+        "requirements-release.lock": data["dependency-groups"]["release"],
         "requirements-build.lock": [*data["dependency-groups"]["build"], *data["build-system"]["requires"]],
     }
 

@@ -15,6 +15,7 @@ from evaluators.consultation.heard import Heard
 from evaluators.parsing.clean import without_reasoning
 from generators.consultation.case import LANGUAGES, Language
 from generators.models.speaker import Turn
+from kg.extras import needing
 
 if TYPE_CHECKING:
     from langchain_core.retrievers import BaseRetriever
@@ -133,7 +134,8 @@ class ChatDoctor(DoctorAgent):
     def _nearest(self, heard: Heard) -> str:
         if heard.language not in self._retrievers:
             # langchain-core takes a second to load, and most doctors retrieve nothing.
-            from evaluators.consultation.chat.graph_retriever import GraphRetriever
+            with needing("langchain", "The doctor with-retrieval"):
+                from evaluators.consultation.chat.graph_retriever import GraphRetriever
 
             speech = self.resources.speech[heard.language]
             self._retrievers[heard.language] = GraphRetriever.of(self.resources.oracle.criteria, speech, LIKELIEST)

@@ -5,8 +5,12 @@ const OF_DISORDER = 18;
 
 function drawGraph() {
   const box = section("graph");
-  const { nodes, places, edges, width, height, left_out: leftOut } = DATA.graph;
+  const { nodes, places, edges, width, height, left_out: leftOut, missing } = DATA.graph;
   const disorders = new Set(rows("disorders").map((row) => row.disorder));
+  if (missing) {
+    box.append(note(missing));
+    return;
+  }
   if (!nodes.length) {
     box.append(note("The graph has none of the nodes that the items are about. Load it, and make the report again."));
     return;

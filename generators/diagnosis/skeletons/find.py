@@ -6,11 +6,10 @@ from typing import Any
 import z3
 
 from generators.diagnosis.forms import usual_forms
-from generators.diagnosis.gates.case import Case
-from generators.diagnosis.gates.reading import unread_episodes
 from generators.diagnosis.holding import chart_fault, pair_fault
 from generators.diagnosis.lore import Lore, asked_about, own_of
 from generators.diagnosis.openness import open_both_ways
+from generators.diagnosis.skeletons.all_read import all_read
 from generators.diagnosis.skeletons.open_cases import OpenCases, Scope
 from generators.diagnosis.skeletons.problem import Problem, solution
 from generators.diagnosis.skeletons.reduce import reduced
@@ -101,18 +100,6 @@ def suits(lore: Lore, subject: str, sketch: Sketch) -> bool:
         return True
     ambiguous = sketch.profiles(usual_forms(lore, sketch))[0]
     return open_both_ways(ambiguous, differential, lore.criteria, stream("suits", subject))
-
-
-def all_read(lore: Lore, subject: str, sketch: Sketch) -> bool:
-    """Whether every case reads each of its episodes: none is there for another case alone."""
-    differential = lore.criteria.differentials.get(subject)
-    own = own_of(lore, subject)
-    golds = [frozenset(own), frozenset(own[:1]), frozenset(own[1:])] if differential else [frozenset(own)]
-    cases = [
-        Case("", profile, gold, frozenset(own), differential and differential.code)
-        for profile, gold in zip(sketch.profiles(usual_forms(lore, sketch)), golds, strict=True)
-    ]
-    return not any(next(unread_episodes(case, lore.criteria), None) for case in cases)
 
 
 def fault(lore: Lore, subject: str, sketch: Sketch) -> str | None:

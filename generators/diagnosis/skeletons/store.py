@@ -13,6 +13,7 @@ from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.sketch import Sketch
 from kg.errors import UserError
+from kg.extras import needing
 
 NAME = "skeletons.json"
 COUNT = 3
@@ -95,7 +96,8 @@ def for_criteria(lore: Lore) -> Skeletons:
     if known.made_from == sha256(lore):
         return known.skeletons
     # The solver takes its time to load, and few graphs need it.
-    from generators.diagnosis.skeletons.find import find, holds
+    with needing("proofs", "Finding cases of changed criteria"):
+        from generators.diagnosis.skeletons.find import find, holds
 
     found: dict[str, Sequence[Sketch]] = {}
     for subject in subjects(lore):

@@ -11,6 +11,7 @@ import orjson
 
 from generators.export.dataset.columns import Column, duckdb_type
 from kg.errors import UserError
+from kg.extras import needing
 
 
 def write_parquet(
@@ -30,7 +31,8 @@ def write_parquet(
     Raises:
         UserError: the file cannot be written.
     """
-    import duckdb
+    with needing("parquet", "Parquet"):
+        import duckdb
 
     count = 0
     typed = ", ".join(f"{_text(name)}: {_text(duckdb_type(column))}" for name, column in named.items())

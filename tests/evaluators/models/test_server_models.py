@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import HumanMessage, SystemMessage
 
 from evaluators.answer import Mode
 from evaluators.models.forced.echo import FORMS
@@ -16,6 +14,7 @@ from evaluators.models.forced.letters import best
 from evaluators.models.model import Model
 from evaluators.models.open import Way, open_baseline, open_model
 from evaluators.prompts.question import ask
+from generators.models.ask_chat import ask_chat
 from generators.models.endpoint import Endpoint
 from generators.models.errors import BrokenError, FinalError, StoppedError, of_exception, of_status
 from generators.models.reply import ModelReply
@@ -62,18 +61,17 @@ def test_a_chat_server_writes_its_answer() -> None:
     assert (found.scores, found.method) == (None, None)
 
 
-def test_the_server_is_a_chat_model_of_langchain() -> None:
-    async def use(url: str) -> Any:
+def test_the_server_takes_part_in_conversations_as_chat_models_do() -> None:
+    async def use(url: str) -> ModelReply:
         endpoint = Endpoint(url)
-        model: BaseChatModel = ServerChat(endpoint=endpoint, model="mock")
         try:
-            return await model.ainvoke([SystemMessage("Be brief."), HumanMessage("Which?")])
+            return await ask_chat(ServerChat(endpoint, "mock", {}), [("system", "Be brief."), ("human", "Which?")])
         finally:
             await endpoint.close()
 
     found = against(Behaviour(), use)
-    assert found.content == server.letter("Which?")
-    assert found.usage_metadata["total_tokens"] == 102
+    assert found.text == server.letter("Which?")
+    assert (found.tokens.prompt, found.tokens.completion) == (100, 2)
 
 
 @pytest.mark.parametrize(("way", "method"), [("chat", "chat top_logprobs"), ("completions", "next token")])
