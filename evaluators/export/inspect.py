@@ -26,10 +26,13 @@ class InspectExporter(RunsExporter):
     def write(self, runs: Sequence[Path], build: Path | None, path: Path, options: Mapping[str, str]) -> WrittenExport:
         """Writes a folder of logs for each run, or one folder for a single run."""
         from evaluators.inspect_logs.write import write_logs
+        from generators.experts import counted
         from kg.files.folders import require_empty
 
         del options
         require_empty(path)
         folders = [path] if len(runs) == 1 else [path / run.resolve().name for run in runs]
-        written = [log for run, folder in zip(runs, folders, strict=True) for log in write_logs(run, build, folder)]
-        return WrittenExport(f"{len(written)} logs")
+        written = [write_logs(run, build, folder) for run, folder in zip(runs, folders, strict=True)]
+        withheld = sum(one.withheld for one in written)
+        left_out = (f"{counted(withheld)} that may not be given to others.",) if withheld else ()
+        return WrittenExport(f"{sum(len(one.paths) for one in written)} logs", left_out)

@@ -24,6 +24,7 @@ from evaluators.run.run_file import RunFile
 from evaluators.selection import SelectedItems, Selection
 from evaluators.table.read import begun
 from generators import manifest
+from generators.experts import may_be_shown
 from generators.item import Item
 from generators.models.ending import was_cut
 from generators.unchanged import require_unchanged
@@ -46,6 +47,7 @@ class _LoggedRun(NamedTuple):
         answers: by item, in the order of the file.
         examples: solved items that stood before each question of a task.
         began: when the run began, by the time of its record.
+        withheld: how many items are left out, since they may not be given to others.
     """
 
     folder: Path
@@ -55,9 +57,22 @@ class _LoggedRun(NamedTuple):
     answers: Mapping[str, list[Answer]]
     examples: Mapping[str, Sequence[Item]]
     began: datetime
+    withheld: int
 
 
-def write_logs(folder: Path, build: Path | None, out: Path) -> list[Path]:
+class WrittenLogs(NamedTuple):
+    """The logs of a run.
+
+    Attributes:
+        paths: of the logs, in the order of the tasks.
+        withheld: how many items are left out, since they may not be given to others.
+    """
+
+    paths: tuple[Path, ...]
+    withheld: int
+
+
+def write_logs(folder: Path, build: Path | None, out: Path) -> WrittenLogs:
     """Writes the logs of a run.
 
     Args:
@@ -65,11 +80,9 @@ def write_logs(folder: Path, build: Path | None, out: Path) -> list[Path]:
         build: of its items, where it has moved since.
         out: the folder for the logs.
 
-    Returns:
-        The logs, in the order of the tasks.
-
     Raises:
-        UserError: the run or its items cannot be read, its exams were asked in blocks, or Inspect is not installed.
+        UserError: the run or its items cannot be read, none of its items may be given to others, its exams were asked
+            in blocks, or Inspect is not installed.
     """
     run = _read(folder, build)
     out.mkdir(parents=True, exist_ok=True)
@@ -79,7 +92,7 @@ def write_logs(folder: Path, build: Path | None, out: Path) -> list[Path]:
         path = out / f"{run.began.strftime(_STAMP)}_{task.replace('_', '-')}_{log.eval.task_id}.eval"
         inspect_module("log").write_eval_log(log, str(path))
         written.append(path)
-    return written
+    return WrittenLogs(tuple(written), run.withheld)
 
 
 def _read(folder: Path, build: Path | None) -> _LoggedRun:
@@ -102,14 +115,19 @@ def _read(folder: Path, build: Path | None) -> _LoggedRun:
     tasks = tuple(task for task in made.tasks if task in record.items)
     chosen = SelectedItems(items, made, Selection(tasks, record.limit, record.sample, record.shots))
     vocabularies = read_vocabularies(items, made.vocabularies or {})
-    held = {item.id: item for item in chosen.read() if item.id in by_item}
+    answered = [item for item in chosen.read() if item.id in by_item]
+    held = {item.id: item for item in answered if may_be_shown(item)}
+    if not held:
+        raise UserError(f"{folder}: none of its items may be given to others, so nothing is left to write.")
+    if not all(may_be_shown(item) for shown in chosen.examples.values() for item in shown):
+        raise UserError(f"{folder}: its questions show solved items that may not be given to others; leave it out.")
     usual = PartPlan()
     plan = PartPlan(
         record.part_format or usual.format, record.carry or usual.carry, vocabularies, samples=record.samples or 1
     )
     began = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     asked = AskedItems(items, made, vocabularies, tasks, held)
-    return _LoggedRun(folder, record, asked, plan, by_item, chosen.examples, began)
+    return _LoggedRun(folder, record, asked, plan, by_item, chosen.examples, began, len(answered) - len(held))
 
 
 def _log(run: _LoggedRun, task: str, items: Sequence[Item]) -> Any:

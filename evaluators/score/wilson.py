@@ -76,10 +76,25 @@ def wilson(sums: Sums) -> Floats:
         variance = sums.right_squares - 2 * share * sums.both + share**2 * sums.asked_squares
         seen = variance / (sums.asked * spread) * sums.groups / (sums.groups - 1)
         effect = (weight * usual + freedom * np.where(freedom > 0, seen, 0)) / (weight + freedom)
-        size = sums.asked / np.maximum(effect, 1)
-        square = special.stdtrit(weight + freedom, _TAIL) ** 2
-        middle = (share + square / (2 * size)) / (1 + square / size)
-        half = np.sqrt(square * (spread / size + square / (4 * size**2))) / (1 + square / size)
+        low, high = _ends(share, sums.asked / np.maximum(effect, 1), special.stdtrit(weight + freedom, _TAIL))
     # The share itself is inside, and no rounding puts an end of 0 or 1 beside it.
-    ends = np.clip(np.column_stack([np.minimum(middle - half, share), np.maximum(middle + half, share)]), 0, 1)
+    ends = np.clip(np.column_stack([np.minimum(low, share), np.maximum(high, share)]), 0, 1)
     return np.where((sums.groups > 1)[:, None], ends, np.nan)
+
+
+def widest(sums: Sums) -> Floats:
+    """The same if all answers of each group were the same: more than that, groups cannot differ.
+
+    Where groups are large and all alike, `wilson` knows little of how they differ and is wider than this.
+    """
+    share = ratio(sums.right, sums.asked)
+    low, high = _ends(share, sums.asked**2 / sums.asked_squares, special.ndtri(_TAIL))
+    return np.column_stack([np.maximum(low, 0), np.minimum(high, 1)])
+
+
+def _ends(share: Floats, size: Floats, quantile: Floats | float) -> tuple[Floats, Floats]:
+    """Wilson's ends for so many independent answers."""
+    square = quantile**2
+    middle = (share + square / (2 * size)) / (1 + square / size)
+    half = np.sqrt(square * (share * (1 - share) / size + square / (4 * size**2))) / (1 + square / size)
+    return middle - half, middle + half

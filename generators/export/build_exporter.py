@@ -23,12 +23,14 @@ class BuildToExport(NamedTuple):
         manifest: of the build.
         tasks: their names, in the order of the manifest.
         with_gold: whether gold answers may be written, and all that tells of them.
+        with_restricted: whether items may be written that may not be given to others.
     """
 
     folder: Path
     manifest: Manifest
     tasks: tuple[str, ...]
     with_gold: bool = True
+    with_restricted: bool = False
 
     @property
     def sha256(self) -> str:
@@ -45,14 +47,20 @@ class BuildToExport(NamedTuple):
         return found
 
     def items(self, task: str) -> Iterator[Item]:
-        """The items of a task, one at a time, gold answers included.
+        """The items of a task that are exported, one at a time, gold answers included.
 
         Raises:
             UserError: the file was changed after the build.
         """
         from generators.item import read_items
 
-        return read_items(self.require_unchanged(task))
+        return filter(self.takes, read_items(self.require_unchanged(task)))
+
+    def takes(self, item: Item) -> bool:
+        """Whether an item is exported."""
+        from generators.experts import may_be_shown
+
+        return self.with_restricted or may_be_shown(item)
 
     def require_unchanged(self, task: str) -> Path:
         """The items file of a task, as it was built.

@@ -53,7 +53,7 @@ class HeldOutItems:
         return f"{task}-{hmac.digest(self._key, own.encode(), 'sha256').hex()[:_DIGITS]}"
 
     def items(self, task: str) -> Iterator[tuple[str, Item]]:
-        """The items of a task with the ids under which they are shown, in the order of these.
+        """The items of a task that are exported, with the ids under which they are shown, in the order of these.
 
         Raises:
             UserError: the file was changed after the build.
@@ -67,7 +67,9 @@ class HeldOutItems:
                 start += len(line)
             for shown, place in sorted(places):
                 file.seek(place)
-                yield shown, Item.model_validate(orjson.loads(file.readline()))
+                item = Item.model_validate(orjson.loads(file.readline()))
+                if self._build.takes(item):
+                    yield shown, item
 
     @staticmethod
     def record(shown: str, item: Item) -> dict[str, Any]:

@@ -59,7 +59,7 @@ class HuggingFaceExporter(BuildExporter):
         if hub is not None:
             _push(hub, path, options["push"])
             written += f" (uploaded to {options['push']})"
-        return WrittenExport(written, tuple(_left_out(build)))
+        return WrittenExport(written)
 
 
 class _SuiteFiles:
@@ -99,19 +99,12 @@ class _SuiteFiles:
         from generators.export.records import records
 
         for task in tasks:
-            for record in records(self._build, task, public=True):
+            for record in records(self._build, task):
                 self._rows[task] += 1
                 expert = record.get("provenance", {}).get(EXPERT)
                 if isinstance(expert, dict) and expert.get("licence"):
                     self._licences.add(str(expert["licence"]))
                 yield as_row(record, named)
-
-
-def _left_out(build: BuildToExport) -> Iterator[str]:
-    from generators.experts import counted
-
-    if build.restricted:
-        yield f"{counted(build.restricted)} that may not be given to others."
 
 
 def _hub() -> Any:

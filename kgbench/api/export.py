@@ -109,6 +109,7 @@ def export_build(
     answer_key: str | Path | None = None,
     encrypt_to: Sequence[str] = (),
     passphrase_file: str | Path | None = None,
+    with_restricted: bool = False,
     **options: str,
 ) -> Exported:
     """Writes a build for another tool.
@@ -123,12 +124,13 @@ def export_build(
         answer_key: where to write them instead, in a file of their own.
         encrypt_to: public keys (age or SSH) whose owners alone can read the answer key.
         passphrase_file: a file whose first line is the passphrase that the answer key is encrypted with.
+        with_restricted: write the items too that may not be given to others; the folder is kept out of git.
         options: those of the exporter.
 
     Raises:
         UserError: there is no such exporter, option, suite or task, or nothing can be written there.
     """
-    from generators.experts import counted
+    from generators.experts import counted, keep_out_of_git
     from generators.export.build_exporter import BuildExporter, BuildToExport
     from generators.export.held_out_key import AnswerKeyFile
     from kgbench.api.build import open_build
@@ -144,10 +146,14 @@ def export_build(
     opened = open_build(build)
     with errors_as(BuildError):
         chosen = _chosen(opened.tasks, {name: file.suite for name, file in opened.manifest.tasks.items()}, suite, tasks)
-        made = BuildToExport(opened.folder, opened.manifest, chosen, with_gold=not without_gold)
+        made = BuildToExport(opened.folder, opened.manifest, chosen, not without_gold, with_restricted)
         if key is not None:
             key.require_new()
         done = _exported(found, Path(path), found.write(made, Path(path), options), made.sha256)
+        if made.restricted and with_restricted:
+            keep_out_of_git(Path(path))
+        elif made.restricted:
+            done = done._replace(lost=(*done.lost, f"{counted(made.restricted)} that may not be given to others."))
         if key is None:
             return done
         return done._replace(written=f"{done.written} (answers of {counted(key.write(made))} apart: {key.path})")

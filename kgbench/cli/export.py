@@ -51,6 +51,7 @@ def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
         answer_key: Path | None,
         encrypt_to: tuple[str, ...],
         passphrase_file: Path | None,
+        with_restricted: bool,
         as_json: bool,
         **options: str | None,
     ) -> None:
@@ -66,6 +67,7 @@ def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
             answer_key=answer_key,
             encrypt_to=encrypt_to,
             passphrase_file=passphrase_file,
+            with_restricted=with_restricted,
             **_given(options),
         )
         _tell(done, as_json, f"; build sha256 {done.sha256}")
@@ -93,6 +95,11 @@ def _build_command(exporter: type[ExportFormat]) -> tuple[_Call, list[Any]]:
             metavar="FILE",
             type=click.Path(path_type=Path),
             help="Encrypt them with the passphrase in its first line.",
+        ),
+        click.option(
+            "--with-restricted",
+            is_flag=True,
+            help="Write the items too that may not be given to others; the folder is kept out of git.",
         ),
     ]
 

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from generators.clinical.expert.kinds import KINDS
 from generators.clinical.expert.template import template
 from generators.context import Context
 from generators.experts import IGNORE, WITHHELD
+from generators.export.build_exporter import BuildExporter
 from generators.verify import verify
 from kg.exporters.exporter import Exporter
 from kg.files.resources import ontology_folder
@@ -37,6 +39,7 @@ from tests.evaluators.forms.tiny import Scripted
 from tests.evaluators.judge.scripted import ScriptedJudge
 from tests.generators.clinical.expert_rows import CHOICE, LABELS, TEXT, spoiled, write
 from tests.generators.diagnosis.building import fill
+from tests.tools import need
 
 pytestmark = pytest.mark.one_engine
 
@@ -324,9 +327,15 @@ def test_nothing_that_others_may_read_holds_a_restricted_item(
         called(capsys, "verify", "mine", "--graph", at, "--json"),
         called(capsys, "diff", ontology(), "mine", "--graph", at),
     ]
-    for name in sorted(Exporter.registry.all()):
-        target = Exporter.registry.find(name).path.replace("FILE", "exported").replace("DIR", "exported")
+    graphs = [name for name, exporter in kb.exporters().items() if issubclass(exporter, Exporter)]
+    for name in graphs:
+        target = kb.exporters()[name].path.replace("FILE", name).replace("DIR", name)
         printed.append(called(capsys, "export", name, target, "--graph", at))
+    for name, exporter in kb.exporters().items():
+        if issubclass(exporter, BuildExporter):
+            told = called(capsys, "export", name, "mine", "--out", name)
+            assert "1 item that may not be given to others." in told
+            printed.append(told)
     with graph:
         printed += [
             repr(kb.report("run", "again.html", graph)),
@@ -342,6 +351,29 @@ def test_nothing_that_others_may_read_holds_a_restricted_item(
     page = Path("report.html").read_bytes()
     assert any(WITHHELD.encode() in data for data in unpacked(page))
     assert any(b"hands a hundred times" in data for data in unpacked(page))
+
+
+@pytest.mark.tools
+def test_logs_of_inspect_hold_no_restricted_item(
+    restricted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    need("inspect_ai")
+    kb.evaluate(restricted, Parrot(), "run", send_restricted=True, progress=False)
+    told = called(capsys, "export", "inspect", "run", "--out", "logs")
+    assert "1 item that may not be given to others." in told
+    packed = [zipfile.ZipFile(path) for path in Path("logs").glob("*.eval")]
+    texts = [log.read(name) for log in packed for name in log.namelist()]
+    assert any(b"hands a hundred times" in text for text in texts)
+    assert not [text for text in texts if MARK.encode() in text]
+
+
+def test_restricted_items_are_exported_where_that_is_asked_for(
+    restricted: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = called(capsys, "export", "csv", restricted, "--out", "table", "--with-restricted")
+    assert "may not be given to others" not in told
+    assert any(place.startswith("table/") for place in places_of_mark(tmp_path))
+    assert (Path("table") / IGNORE).read_text().splitlines()[-1] == "*"
 
 
 def test_judges_give_nothing_of_a_restricted_item_away(

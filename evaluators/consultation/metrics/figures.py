@@ -6,7 +6,7 @@ import numpy as np
 
 from evaluators.score.bootstrap import Resampling, draws, interval
 from evaluators.score.metric import ratio
-from evaluators.score.wilson import Sums, wilson
+from evaluators.score.wilson import Sums, widest, wilson
 from evaluators.table.table import Floats
 from kg.model.base import Record
 
@@ -31,7 +31,7 @@ class ConsultationFigure(Record):
 
 
 def share(right: Sequence[int], asked: Sequence[int] | None = None) -> ConsultationFigure:
-    """A share with Wilson's interval.
+    """A share with Wilson's interval, never wider than if all that one case has were the same.
 
     Args:
         right: of each case, how many of what is asked have what is counted.
@@ -44,7 +44,9 @@ def share(right: Sequence[int], asked: Sequence[int] | None = None) -> Consultat
     if not total:
         return ConsultationFigure(value=None, n=0, count=0)
     sums = Sums(*(np.array([float(one)]) for one in (count, total, had @ had, had @ have, have @ have, len(pairs))))
-    low, high = wilson(sums)[0].tolist()
+    # A case has tens of claims or questions, and most figures are 0 or 1 for nearly all cases.
+    (low, high), (least, most) = wilson(sums)[0].tolist(), widest(sums)[0].tolist()
+    low, high = max(low, min(least, count / total)), min(high, max(most, count / total))
     return _figure(count / total, (low, high) if len(pairs) > 1 else None, total, count)
 
 

@@ -45,3 +45,12 @@ def test_a_mean_over_questions_weighs_cases_by_them() -> None:
 def test_cases_without_questions_are_in_no_mean() -> None:
     assert mean([6.0, 0.0], [3, 0]).value == 2.0
     assert mean([0.0], [0]).value is None
+
+
+def test_many_claims_of_none_are_worth_at_least_one_a_case() -> None:
+    found = share([0] * 60, [32] * 60)
+    alone = share([0] * 60)
+    assert (found.value, found.low, found.high) == (0.0, 0.0, alone.high)
+    mixed = share([10, 0, 7, 3], [10, 10, 10, 10])
+    assert mixed.low is not None and mixed.high is not None
+    assert mixed.low <= 0.5 <= mixed.high
