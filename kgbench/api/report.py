@@ -78,7 +78,7 @@ def report(
     with errors_as(RunError):
         found = sources(folders, moved, Resampling())
         with graph_or_usual(graph or graph_of(listed)) as opened:
-            result = made(found, opened.opened())
+            result = made(found, opened.opened().of_suite())
         write_whole(page, result.html)
         if folder is not None:
             export(result.sheets, folder)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import orjson
 
@@ -12,7 +12,7 @@ from generators.table_files.fault import RowFault
 from generators.table_files.rows import bytes_of, csv_lines, decoded
 from kg.errors import SourceError
 
-FORMATS = ("jsonl", "csv", "xlsx")
+FORMATS: tuple[Literal["jsonl", "csv", "xlsx"], ...] = ("jsonl", "csv", "xlsx")
 
 _KNOWN = ", ".join(COLUMNS)
 
