@@ -15,10 +15,10 @@ from tests.places import ROOT
 REQUIRED = "KGBENCH_REQUIRE_TOOLS"
 
 
-def need(module: str) -> None:
+def need(module: str, target: str = "make tools") -> None:
     """Skips a test without a tool, or fails it where tools are required."""
     if find_spec(module) is None:
-        reason = f"{module} is not installed; `make tools` installs it"
+        reason = f"{module} is not installed; `{target}` installs it"
         if os.environ.get(REQUIRED) == "1":
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)

@@ -42,7 +42,7 @@ def build(site: Path, address: str) -> int:
             _remove(made / left)
         _remove(site / version())
         made.rename(site / version())
-        _list_versions(site, address)
+        list_versions(site, address)
     return failed
 
 
@@ -53,7 +53,7 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _list_versions(site: Path, address: str) -> None:
+def list_versions(site: Path, address: str) -> None:
     """The list that the theme's selector reads, and a page that leads on."""
     found = [path.parents[1].name for path in site.glob(f"*/{_FIRST_PAGE}")]
     newest_first = sorted(found, key=_order, reverse=True)
@@ -65,7 +65,8 @@ def _list_versions(site: Path, address: str) -> None:
     to = f"{newest_first[0]}/{_FIRST_PAGE}"
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>kgbench</title>'
-        f'<meta http-equiv="refresh" content="0; url={to}"><p><a href="{to}">The documentation of kgbench</a></p></html>\n'
+        f'<meta http-equiv="refresh" content="0; url={to}">'
+        f'<p><a href="{to}">The documentation of kgbench</a></p></html>\n'
     )
     (site / "index.html").write_text(page, encoding="utf-8")
 

@@ -6,13 +6,11 @@ as they do on a code host. `docs/site/build.py` calls Sphinx with this file.
 
 from __future__ import annotations
 
-import os
-
 from kg.version import version as installed_version
 
 project = "kgbench"
 author = "The kgbench developers"
-copyright = "The kgbench developers. Code: Apache-2.0; everything under ontology/: CC BY 4.0"  # noqa: A001
+copyright = "The kgbench developers. Code: Apache-2.0; everything under ontology/: CC BY 4.0"
 language = "en"
 version = release = installed_version()
 
@@ -24,7 +22,19 @@ extensions = [
     "sphinx_external_toc",
 ]
 include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**.md"]
-exclude_patterns = [".*", "build", "dist", "runs", "site", "bench", "kg", "generators", "evaluators", "kgbench", "tests"]
+exclude_patterns = [
+    ".*",
+    "build",
+    "dist",
+    "runs",
+    "site",
+    "bench",
+    "kg",
+    "generators",
+    "evaluators",
+    "kgbench",
+    "tests",
+]
 external_toc_path = "docs/site/toc.yml"
 external_toc_exclude_missing = False
 
@@ -38,8 +48,9 @@ smartquotes = False
 
 default_role = "code"
 autodoc_member_order = "bysource"
-autodoc_typehints = "signature"
-maximum_signature_line_length = 80
+# Types stand with the arguments: signatures stay short, and one that is split into lines would be a list without terms.
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
 add_module_names = False
 napoleon_use_rtype = False
 
@@ -52,7 +63,8 @@ html_show_sourcelink = False
 html_show_sphinx = False
 html_context = {"default_mode": "auto"}
 html_theme_options = {
-    "logo": {"text": "kgbench"},
+    "logo": {"text": f"kgbench {version}"},
+    "navbar_persistent": ["search-button"],
     "navbar_end": ["version-switcher", "theme-switcher", "navbar-icon-links"],
     "footer_start": ["copyright"],
     "footer_end": [],
@@ -61,7 +73,7 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
     "search_as_you_type": True,
-    "show_prev_next": True,
+    "show_toc_level": 2,
     # Other versions are folders beside this one; the list is a file above all of them.
     "switcher": {"json_url": "../versions.json", "version_match": version},
     "check_switcher": False,
