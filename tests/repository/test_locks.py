@@ -11,7 +11,10 @@ from packaging.utils import canonicalize_name
 
 from tests.places import ROOT
 
-_LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock", "requirements-release.lock")
+_LOCKS = (
+    *("requirements.lock", "requirements-dev.lock", "requirements-docs.lock"),
+    *("requirements-build.lock", "requirements-release.lock"),
+)
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(\S+)")
 
 
@@ -46,6 +49,7 @@ def _project() -> dict[str, list[str]]:
             *data["dependency-groups"]["dev"],
         ],
         "requirements-release.lock": data["dependency-groups"]["release"],
+        "requirements-docs.lock": data["dependency-groups"]["docs"],
         "requirements-build.lock": [*data["dependency-groups"]["build"], *data["build-system"]["requires"]],
     }
 
@@ -77,3 +81,10 @@ def test_the_lock_satisfies_the_project(name: str) -> None:
 def test_the_locks_agree() -> None:
     run, dev = _pins("requirements.lock"), _pins("requirements-dev.lock")
     assert {name: dev.get(name) for name in run} == run
+
+
+def test_the_documentation_takes_the_versions_that_are_installed_already() -> None:
+    dev, docs = _pins("requirements-dev.lock"), _pins("requirements-docs.lock")
+    both = dev.keys() & docs.keys()
+    assert len(both) > 5
+    assert {name: docs[name] for name in both} == {name: dev[name] for name in both}
