@@ -8,7 +8,7 @@ BIN = .venv/bin
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
-.PHONY: help build test quick lint bench docs tools demo-llm lock skeletons clean
+.PHONY: help build test quick lint bench docs tools man release demo-llm lock skeletons clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,12 @@ docs: .venv/.docs ## Build the documentation as a site that opens offline, in si
 
 tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
 
+man: .venv/.dev ## Write the man pages of all commands into man/, which the wheel then holds
+	@PYTHONPATH=. $(BIN)/python .ci/man_pages.py man
+
+release: .venv/.release ## Make wheel, source archive, list of components (SBOM) and report on licences in dist/; nothing is uploaded
+	@sh .ci/release
+
 demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
 	@sh .ci/demo-llm
 
@@ -52,12 +58,13 @@ lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 tak
 		--constraint requirements-dev.lock -o requirements-docs.lock
 	@$(COMPILE) --group build -o requirements-build.lock
 	@$(COMPILE) --group sssom -o requirements-sssom.lock
+	@$(COMPILE) --group release --constraint requirements.lock -o requirements-release.lock
 
 skeletons: ## Find the skeletons of cases anew that the knowledge no longer holds
 	$(BIN)/python -m generators.diagnosis.skeletons.make
 
 clean: ## Remove the environment, the caches, the local graph and the build
-	@rm -rf .venv .kgbench build dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv .kgbench build dist man site .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/.run: requirements.lock requirements-build.lock pyproject.toml .ci/environment
@@ -70,6 +77,10 @@ clean: ## Remove the environment, the caches, the local graph and the build
 
 .venv/.docs: requirements-docs.lock .venv/.dev
 	@sh .ci/environment docs
+	@touch $@
+
+.venv/.release: requirements-release.lock .venv/.dev
+	@sh .ci/environment release
 	@touch $@
 
 .venv/.tools: requirements-tools.lock requirements-sssom.lock .venv/.dev

@@ -11,7 +11,6 @@ CORE: Mapping[str, str] = {
     "aiohttp": "aiohttp",
     "arcadedb_embedded": "arcadedb-embedded",
     "click": "click",
-    "krippendorff": "krippendorff",
     "neo4j": "neo4j",
     "numpy": "numpy",
     "orjson": "orjson",
@@ -44,6 +43,7 @@ class Extra(NamedTuple):
 
 
 EXTRAS: Mapping[str, Extra] = {
+    "agreement": Extra({"krippendorff": "krippendorff"}, "how far annotators of preferences agree"),
     "langchain": Extra(
         {"langchain_core": "langchain-core"}, "chat models of langchain, and the doctor `with-retrieval`"
     ),

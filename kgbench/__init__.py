@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from kgbench.api.coverage import clear_coverage, coverage
     from kgbench.api.demographic_effects import demographic_effects
     from kgbench.api.diagnosis import diagnose
+    from kgbench.api.doctor import doctor
     from kgbench.api.effect import diff
     from kgbench.api.expert import import_items, import_template
     from kgbench.api.explore import explore
@@ -98,6 +99,7 @@ __all__ = [
     "demographic_effects",
     "diagnose",
     "diff",
+    "doctor",
     "evaluate",
     "evaluate_async",
     "explore",
@@ -161,6 +163,7 @@ _MODULES = {
     "demographic_effects": "kgbench.api.demographic_effects",
     "diagnose": "kgbench.api.diagnosis",
     "diff": "kgbench.api.effect",
+    "doctor": "kgbench.api.doctor",
     **dict.fromkeys(("import_items", "import_template"), "kgbench.api.expert"),
     "explore": "kgbench.api.explore",
     **dict.fromkeys(("export", "export_build", "export_primekg", "export_runs", "exporters"), "kgbench.api.export"),

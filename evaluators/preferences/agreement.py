@@ -6,12 +6,12 @@ import math
 import warnings
 from typing import Any, Literal, NamedTuple
 
-import krippendorff
 import numpy as np
 from scipy.stats import rankdata, t
 
 from evaluators.preferences.fit.estimate import generator
 from evaluators.preferences.fit.panel import Floats, Mask, Panel
+from kg.extras import needing
 
 Level = Literal["interval", "ordinal"]
 LEVELS: tuple[Level, ...] = ("interval", "ordinal")
@@ -82,6 +82,8 @@ def _alpha(table: Floats, level: Level, seed: int, resamples: int) -> Alpha:
 
 
 def _point(table: Floats, level: Level) -> float | None:
+    with needing("agreement", "The agreement of annotators"):
+        import krippendorff
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)

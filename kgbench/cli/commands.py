@@ -44,5 +44,7 @@ COMMANDS = {
     "import": Lazy("kgbench.cli.imports:imports", "Import PrimeKG, the MentalKG release, items, or Inspect logs."),
     "export": Lazy("kgbench.cli.export:export", "Write the graph, a build or runs for other tools."),
     "audit": Lazy("kgbench.cli.audit:audit", "Check a published benchmark (MentalBench)."),
+    "doctor": Lazy("kgbench.cli.doctor:doctor", "Say what is installed, and how to get what is missing."),
+    "completion": Lazy("kgbench.cli.completion:completion", "Print the script for completion in a shell."),
     "db": Lazy("kgbench.cli.db:db", "Start or stop the embedded graph engine, or see its status."),
 }

@@ -29,6 +29,12 @@ def graph_of_call() -> Graph:
     return graph_at(click.get_current_context().meta.get(_GRAPH))
 
 
+def named_graph() -> str | None:
+    """Which graph this call means, as --graph or KGBENCH_GRAPH name it."""
+    named: str | None = click.get_current_context().meta.get(_GRAPH)
+    return named
+
+
 def graph_is_named() -> bool:
     """Whether this call says with --graph which graph it means."""
     return click.get_current_context().meta.get(_GRAPH) is not None

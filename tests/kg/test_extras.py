@@ -45,7 +45,7 @@ def test_another_missing_module_is_a_fault_and_no_missing_extra() -> None:
 _WITHOUT = """
 import sys
 from kg.extras import EXTRAS, installed
-for extra in ("langchain", "ontology", "parquet", "pictures", "primekg", "proofs"):
+for extra in ("agreement", "langchain", "ontology", "parquet", "pictures", "primekg", "proofs"):
     for module in EXTRAS[extra].modules:
         sys.modules[module] = None
 from kgbench.cli.main import run
