@@ -19,6 +19,8 @@ const section = (id) => document.getElementById(id);
 const note = (...words) => el("p", { class: "note" }, ...words);
 
 const percent = (value) => (value === null || value === undefined ? "" : (100 * value).toFixed(1));
+// A share in percent; what can be greater than one is not a share.
+const measured = (value, { greatest }) => (typeof value === "number" && greatest > 1 ? value.toFixed(3) : percent(value));
 const points = (value) => (value === null ? "" : (value > 0 ? "+" : "") + (100 * value).toFixed(1));
 const range = (low, high) => (low === null || low === undefined ? "" : `${percent(low)} to ${percent(high)}`);
 const probability = (value) => (value >= 0.0001 ? value.toFixed(4) : value.toExponential(0));

@@ -36,9 +36,6 @@ function drawMetrics() {
   draw();
 }
 
-// A share in percent; what can be greater than one is not a share.
-const measured = (value, { greatest }) => (value !== null && greatest > 1 ? value.toFixed(3) : percent(value));
-
 function metricTable(listed) {
   const part = (title, name) => ({ title, value: (row) => row[name], show: measured, number: true });
   return sortable(
@@ -49,7 +46,7 @@ function metricTable(listed) {
       part("Value", "value"),
       intervalColumn(measured),
       part("Chance", "chance"),
-      ...(listed.some((row) => row.ceiling !== null) ? [part("One expert", "ceiling")] : []),
+      ...(listed.some((row) => typeof row.ceiling === "number") ? [part("One expert", "ceiling")] : []),
       { title: "Answers", value: (row) => row.n, number: true, show: count },
       { title: "Groups", value: (row) => row.groups, number: true, show: count },
       { title: "Better", value: (row) => row.direction },

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from math import log
 from pathlib import Path
@@ -20,31 +19,11 @@ from evaluators.table.read import read_run
 from generators.draw import stream
 from generators.models.reply import ModelReply
 from kg.errors import UserError
+from tests.evaluators.demographics.running import other, preferred, run_of, worse_for_women
 from tests.evaluators.forms.tiny import Scripted
 from tests.generators.preferences.asking import crossing, exported, label, question
 
 QUICK = EffectSettings(draws=499)
-
-
-def preferred(asked: Question) -> str:
-    (answer,) = asked.parts[0].as_shown().answer
-    return answer
-
-
-def other(asked: Question) -> str:
-    return next(letter for letter in asked.labels if letter != preferred(asked))
-
-
-def run_of(tmp_path: Path, says: Callable[[Question], str], name: str = "crossed", orders: int = 1) -> Path:
-    """A run on twelve questions, two to each node."""
-    questions = [
-        question(number, "triage" if number % 2 else "documentation", nodes=("D001",) if number <= 6 else ("S001",))
-        for number in range(1, 13)
-    ]
-    if not (tmp_path / name).exists():
-        exported(questions, tmp_path / name, crossing(name, orders=orders))
-    kb.evaluate(tmp_path / name, Scripted(says), tmp_path / "run", progress=False)
-    return tmp_path / "run"
 
 
 def found(folder: Path) -> DemographicEffects:
@@ -52,12 +31,7 @@ def found(folder: Path) -> DemographicEffects:
 
 
 def test_a_model_that_does_worse_on_one_level_is_found_out(tmp_path: Path) -> None:
-    def biased(asked: Question) -> str:
-        female = " woman " in asked.item.stem
-        missed = stream("missed", asked.item.group).random() < 0.6
-        return other(asked) if female and missed else preferred(asked)
-
-    effects = found(run_of(tmp_path, biased))
+    effects = found(run_of(tmp_path, worse_for_women))
     assert effects.levels["gender"] == ("female", "male", "nonbinary")
     (test,) = [one for one in effects.tests if (one.breakdown, one.factor) == ("all", "gender")]
     assert test.adjusted < 0.05

@@ -131,6 +131,7 @@ def test_every_metric_is_there_and_sorts(browser: Chrome, page: Path) -> None:
     task.select_by_visible_text("each task")
     metric.select_by_visible_text("macro recall")
     found = table(browser, "metrics")
+    assert "One expert" not in found.text
     assert column(found, "Task") == ["all", "all", "ambiguous", "ambiguous", "unambiguous", "unambiguous"]
     head(found, "Value").click()
     # One disorder of four is ever named: in three of its four cases of one task, and in one of two of the other.

@@ -57,7 +57,7 @@ _BLOCK = 1_500
 the operating system again and again, which took 15 times as long as the arithmetic."""
 
 
-class _Block(NamedTuple):
+class _QuestionBlock(NamedTuple):
     """Some questions with all their cells.
 
     Attributes:
@@ -72,14 +72,16 @@ class _Block(NamedTuple):
     starts: Ints
 
 
-def _blocks(panel: Panel) -> tuple[_Block, ...]:
+def _blocks(panel: Panel) -> tuple[_QuestionBlock, ...]:
     found, starts = [], np.append(panel.cells.starts, len(panel.cells.question))
     first = 0
     while first < len(starts) - 1:
         end = max(first + 1, int(np.searchsorted(starts, starts[first] + _BLOCK, side="right")) - 1)
         cells = slice(int(starts[first]), int(starts[end]))
         found.append(
-            _Block(slice(first, end), cells, panel.cells.question[cells] - first, starts[first:end] - starts[first])
+            _QuestionBlock(
+                slice(first, end), cells, panel.cells.question[cells] - first, starts[first:end] - starts[first]
+            )
         )
         first = end
     return tuple(found)
@@ -241,7 +243,7 @@ class HierarchicalLikelihood(PairLikelihood):
             [self.to_options(pairs.slope * pairs.bent().residual) for _, pairs in self._pairs(strengths, shared)]
         )
 
-    def _pairs(self, strengths: Floats, shared: Floats) -> Iterator[tuple[_Block, _Pairs]]:
+    def _pairs(self, strengths: Floats, shared: Floats) -> Iterator[tuple[_QuestionBlock, _Pairs]]:
         own, differences = self.by_annotator(shared), self.of_question(strengths)
         for block in self._parts:
             annotator = self.panel.cells.annotator[block.cells]

@@ -16,6 +16,3 @@ const METRICS = {
 };
 const RATES = { unparsed: "Unparsed", several: "Several letters", cut: "Cut off", refused: "Refused", error: "Failed" };
 const metricName = (metric) => METRICS[metric] ?? RATES[metric] ?? metric.replaceAll("_", " ");
-
-// A share in percent; what can be greater than one is not a share.
-const measured = (value, row) => (value === null || value === undefined ? "" : row.greatest > 1 ? value.toFixed(3) : percent(value));
