@@ -1,4 +1,4 @@
-"""The examples of docs/api.md give what stands there, and the code of the tutorial runs to its end."""
+"""The examples of docs/api.md give what stands there; the tutorial and the how-to pages run to their end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 import kgbench
 from kg.store import Connection, FolderTarget, open_store
 from tests.generators.diagnosis.building import fill
+from tests.kgbench.how_to import follow, with_a_build
 from tests.places import ROOT
 
 _PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -63,3 +64,15 @@ def test_the_tutorial_runs(working: Path) -> None:
         assert (working / name).stat().st_size > 10_000, name
     with kgbench.connect() as graph:
         kgbench.clear_coverage(graph, "options")
+
+
+def test_a_build_is_made_asked_and_compared_as_the_how_to_pages_say(
+    working: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = follow(working, capsys, chosen=with_a_build, blocks=False)
+    assert len(kgbench.open_build("build")) == 345
+    assert "-14.8 to 8.1" in printed
+    for name in ("runs/overlap/scores.json", "report.html", "board/index.html"):
+        assert (working / name).exists(), name
+    with kgbench.connect() as graph:
+        kgbench.clear_coverage(graph, "overlap")

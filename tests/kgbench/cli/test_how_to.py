@@ -1,34 +1,26 @@
-"""The how-to pages: their commands and code run in one folder, their edit fits the file, and every command exists."""
+"""The how-to pages: what they say of the graph works as it stands, and every command of the documentation exists.
+
+Their commands that need a build run in `tests/kgbench/api/test_documents.py`.
+"""
 
 from __future__ import annotations
 
 import re
-import shlex
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 import yaml
 
-from kg.store import Connection, FolderTarget, open_store
-from kgbench.cli.main import cli, run
-from tests.generators.diagnosis.building import fill
+from kg.store import FolderTarget
+from kgbench.cli.main import cli
+from tests.kgbench.how_to import follow, with_a_build
+from tests.looking import Loaded
+from tests.looking import loaded as loaded
 from tests.places import ROOT
 from tests.repository.tree import files
 
-PAGES = ("clinicians", "evaluators", "graph")
-_BLOCK = re.compile(r"(?:In `(?P<file>[^`]+)`:\n\n)?^```(?P<kind>sh|python|diff)\n(?P<text>.*?)^```$", re.M | re.S)
-_ELSEWHERE = {
-    "kgbench load": "the graph of the test is loaded",
-    "kgbench validate --knowledge my-knowledge --prove": "tests/kg/prove",
-    "kgbench diff my-knowledge build": "tests/notebooks, which edits, validates and compares as the page does",
-}
-"""Commands that take half a minute or more, and where they are run instead."""
-_MADE = (
-    *("build/manifest.json", "my-knowledge/groups.yaml", "runs/overlap/scores.json", "report.html"),
-    *("board/index.html", "depression.html", "graph.ttl", "graph.graphml", "mappings"),
-)
+_MADE = ("my-knowledge/groups.yaml", "depression.html", "graph.ttl", "graph.graphml", "mappings")
 _SHORT = {"consult": "run", "judge": "answers"}
 """Groups with the command that is meant where none of theirs is named."""
 _OF_A_RECIPE = "export codes codes.txt"
@@ -36,48 +28,20 @@ _OF_A_RECIPE = "export codes codes.txt"
 _FENCED = re.compile(r"^```(?:sh)?\n(.*?)^```$", re.M | re.S)
 
 
-@pytest.fixture
-def working(embedded_target: FolderTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
-    """An empty folder to work in, and a graph with all of the knowledge, named as a person would."""
+@pytest.mark.parametrize("target", ["embedded"], indirect=True)
+def test_the_pages_work_as_they_stand(
+    loaded: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert isinstance(loaded.target, FolderTarget)
     monkeypatch.delenv("NEO4J_URI", raising=False)
-    monkeypatch.setenv("KGBENCH_GRAPH", str(embedded_target.folder))
+    monkeypatch.setenv("KGBENCH_GRAPH", str(loaded.target.folder))
     monkeypatch.chdir(tmp_path)
-    with open_store(embedded_target) as connection:
-        fill(connection)
-        yield connection
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("working")
-def test_the_pages_work_as_they_stand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    done = set(_ELSEWHERE)
-    for page in PAGES:
-        for block in _BLOCK.finditer((ROOT / "docs" / "how-to" / f"{page}.md").read_text("utf-8")):
-            if block["kind"] == "sh":
-                for command in block["text"].splitlines():
-                    assert command in done or run(shlex.split(command)[1:]) == 0, capsys.readouterr()
-                    done.add(command)
-            elif block["kind"] == "python":
-                exec(compile(block["text"], page, "exec"), {})
-            else:
-                edit(tmp_path / block["file"], block["text"])
+    printed = follow(tmp_path, capsys, chosen=lambda command: not with_a_build(command), blocks=True)
     assert [name for name in _MADE if not (tmp_path / name).exists()] == []
     groups = yaml.safe_load((tmp_path / "my-knowledge" / "groups.yaml").read_text("utf-8"))["groups"]
     lengths = {group["code"]: group.get("minimum_duration") for group in groups}
     assert lengths["depressive_episode"] == "6 weeks"
-    printed = capsys.readouterr().out
     assert "icd11.code:" in printed
-    assert "-14.8 to 8.1" in printed
-
-
-def edit(file: Path, change: str) -> None:
-    """Changes a file as the page says."""
-    lines = [(line[0], f"{line[1:]}\n") for line in change.splitlines()]
-    old = "".join(text for sign, text in lines if sign in " -")
-    new = "".join(text for sign, text in lines if sign in " +")
-    text = file.read_text("utf-8")
-    assert text.count(old) == 1
-    file.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def commands() -> list[tuple[str, list[str]]]:
