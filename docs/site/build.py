@@ -79,14 +79,22 @@ def _order(name: str) -> Version:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line: `--out` names the folder, `--address` where it is served."""
+    """Builds the site of the command line: `--out` names the folder, `--address` where it is served.
+
+    Returns:
+        0; 1 where the documentation has a fault; 2 where the folder holds something else.
+    """
     parser = argparse.ArgumentParser(description="Build the documentation as a site.")
     parser.add_argument("--out", type=Path, default=_ROOT / "site", help="folder of all versions (site)")
     parser.add_argument("--address", default="/", help="where the site is served, such as /kgbench/ (/)")
     given = parser.parse_args(arguments)
+    if (given.out / "index.html").exists() and not (given.out / "versions.json").exists():
+        # `kgbench leaderboard` writes into a folder of that name too.
+        sys.stderr.write(f"{given.out} holds a page of something else. Move it, or name another folder with --out.\n")
+        return 2
     failed = build(given.out, given.address.rstrip("/") + "/")
     if not failed:
-        print(f"{given.out / version() / _FIRST_PAGE} is the first page.")  # noqa: T201
+        sys.stdout.write(f"{given.out / version() / _FIRST_PAGE} is the first page.\n")
     return failed
 
 
