@@ -197,7 +197,8 @@ class _Reader:
         return SubjectLore(asks, tuple(says), tuple(dict.fromkeys(cues)))
 
     def _sorted(self, kind: str, sort: str) -> tuple[str, ...]:
-        return tuple(self._spoken[kind][self._language][sort]["asks"])
+        said = self._spoken[kind][self._language]
+        return (*said[sort]["asks"], *said["unheard"].get(sort, ()))
 
     def _named(self, of: str) -> list[str]:
         if (symptom := self._knowledge.symptoms.get(of)) is not None:

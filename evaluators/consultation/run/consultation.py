@@ -25,8 +25,9 @@ from evaluators.consultation.run.lines import (
     VerdictChanges,
 )
 from evaluators.consultation.run.so_far import SoFar, decided
-from evaluators.consultation.run.taking_up import preamble_after
+from evaluators.consultation.run.taking_up import is_spoken_of, once_more, preamble_after, speaks_against, told_last
 from generators.consultation.case import Language, PatientCase
+from generators.consultation.words.asking import PreambleSort
 from generators.consultation.words.speech import Speech
 from generators.draw import stream
 from generators.models.chat_models import error_text
@@ -255,21 +256,39 @@ class Consultation:
         if ask.keys:
             earlier = [{one.key for one in exchange.mapped} for exchange in heard.exchanges]
             often = max(sum(key in keys for keys in earlier) for key in ask.keys)
-            unheard = [key for key in ask.keys if self._is_unheard(key)]
-            drawn = stream(*self._names("preamble"), len(heard.exchanges))
-            preamble = None if ask.trust else preamble_after(heard.exchanges, drawn)
-            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard)
+            taken_up = self._taken_up(ask.keys)
+            unheard = [key for key in ask.keys if key not in taken_up and self._is_unheard(key)]
+            preamble = None if ask.trust else self._preamble(unheard)
+            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up)
         if ask.act == "follow_up":
             return speech.follow_up(sum(one.act == "follow_up" for one in heard.exchanges), names)
         if ask.act == "escalation":
             return speech.escalation(names)
         raise CannotGoOnError("broken", "doctor", "it asks neither a question nor in words")
 
+    def _preamble(self, unheard: Sequence[str]) -> PreambleSort | None:
+        heard, oracle = self.so_far.heard, self._company.resources.oracle
+        drawn = stream(*self._names("preamble"), len(heard.exchanges))
+        kinds = [oracle.questions[key].about for key in unheard]
+        if any(speaks_against(oracle.criteria, oracle.questions, kind, heard.answers) for kind in kinds):
+            return once_more(drawn)
+        return preamble_after(heard.exchanges, drawn)
+
+    def _taken_up(self, keys: Sequence[str]) -> list[str]:
+        """Which questions ask since when that goes on, or what that does, which the patient has just told."""
+        questions = self._company.resources.oracle.questions
+        last = told_last(self.so_far.heard.exchanges, questions)
+        asked = [(key, questions[key]) for key in keys if key in questions]
+        return [key for key, one in asked if one.sort in ("time", "effect") and one.about == last]
+
     def _is_unheard(self, key: str) -> bool:
-        """Whether a question is about an episode that goes on, while nothing of it was heard."""
-        question = self._company.resources.oracle.questions.get(key)
+        """Whether a question is about an episode that goes on, while nothing was heard that shows it for what it is."""
+        oracle = self._company.resources.oracle
+        question = oracle.questions.get(key)
         if question is None or question.sort not in ("time", "effect"):
             return False
+        if not is_spoken_of(oracle.criteria, question.about, self.so_far.heard.answers):
+            return True
         stay = self.so_far.heard.track.known.stays.get(f"{question.about}.now")
         return stay is None or not stay.sure
 

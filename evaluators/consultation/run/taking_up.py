@@ -1,14 +1,18 @@
 """How a doctor takes up what the patient said last."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from evaluators.consultation.exchange import Exchange
 from evaluators.consultation.run.so_far import TOLD
 from generators.consultation.words.asking import PreambleSort
 from generators.draw import Stream
+from kg.criteria.criteria import Criteria
+from kg.interview.answer import Answer
+from kg.interview.question import Askable
 
 _OFTEN_HEARD = 0.4
 _OFTEN_MOVING_ON = 0.2
+_OFTEN_ONCE_MORE = 0.7
 """Shares of the questions that begin with such words: at more of them they would wear out."""
 
 
@@ -23,3 +27,53 @@ def preamble_after(exchanges: Sequence[Exchange], drawn: Stream) -> PreambleSort
     if any(answers):
         return "heard" if drawn.random() < _OFTEN_HEARD else None
     return "moving_on" if answers and drawn.random() < _OFTEN_MOVING_ON else None
+
+
+def speaks_against(
+    criteria: Criteria, questions: Mapping[str, Askable], kind: str, answers: Mapping[str, Answer]
+) -> bool:
+    """Whether a patient has already denied all symptoms of a group that belongs to a kind of episode.
+
+    Args:
+        criteria: which kinds a group belongs to.
+        questions: of every key.
+        kind: of the episode that is asked for now.
+        answers: so far.
+    """
+    denied = [
+        questions[key].about for key, one in answers.items() if one is False and questions[key].sort == "screener"
+    ]
+    return any(kind in criteria.groups[group].kinds for group in denied)
+
+
+def is_spoken_of(criteria: Criteria, kind: str, answers: Mapping[str, Answer]) -> bool:
+    """Whether a patient has told what shows an episode for what it is: how long it lasts, what it does, or its core.
+
+    Who has told of tiredness alone has not spoken of worry, though the tiredness may come of it.
+
+    Args:
+        criteria: which symptoms are a group's core; of a group without one, all of them are.
+        kind: of the episode.
+        answers: so far.
+    """
+    if any(answers.get(f"now.{kind}.{part}") for part in ("time", "effect")):
+        return True
+    groups = [group for group in criteria.groups.values() if kind in group.kinds]
+    cores = {code.partition(".")[0] for group in groups for code in group.core or group.pool}
+    return any(kind in (answers.get(code) or ()) for code in cores)
+
+
+def once_more(drawn: Stream) -> PreambleSort | None:
+    """Which words begin a question that an earlier answer speaks against; None: it comes without any."""
+    return "once_more" if drawn.random() < _OFTEN_ONCE_MORE else None
+
+
+def told_last(exchanges: Sequence[Exchange], questions: Mapping[str, Askable]) -> str | None:
+    """The kind of episode that all that the patient told last belongs to; None: several, or what belongs to none."""
+    kinds: set[str] = set()
+    for one in exchanges[-1].reply.said:
+        if one.status in TOLD and one.answer:
+            question = questions[one.key]
+            of_episode = question.sort in ("time", "effect")
+            kinds.update(one.answer if question.sort == "symptom" else [question.about if of_episode else one.key])
+    return kinds.pop() if len(kinds) == 1 else None

@@ -10,8 +10,8 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.question import Askable, questions
 
-PreambleSort = Literal["heard", "moving_on"]
-"""After something was told, or after something was denied."""
+PreambleSort = Literal["heard", "moving_on", "once_more"]
+"""After something was told, after something was denied, or where an earlier answer speaks against what is asked."""
 
 
 class Asking:
@@ -40,6 +40,7 @@ class Asking:
         trust: bool,
         preamble: PreambleSort | None,
         unheard: Collection[str],
+        taken_up: Collection[str],
     ) -> str:
         """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
         language, general = self._words.language, self._words.general
@@ -51,7 +52,12 @@ class Asking:
             if trust:
                 ways = around.shuffled(general.rapport[language])
                 said.append(ways[asked_before % len(ways)])
-        said += [self._question(key, names, asked_before, key in unheard) for key in keys]
+        for key in keys:
+            asks = (
+                self._of_unheard(key) if key in unheard else self._of_taken_up(key) if key in taken_up else self.of(key)
+            )
+            # A shuffle with the same names begins at another place each time, so the words differ from time to time.
+            said.append(stream(*names, "ask", key).shuffled(asks)[asked_before % len(asks)])
         return joined(said, language)
 
     def of(self, key: str) -> tuple[str, ...]:
@@ -71,15 +77,14 @@ class Asking:
         kind = self._words.kinds.get(question.about) if question is not None else None
         return kind.own or kind.what if kind is not None else self.nouns[key]
 
-    def _question(self, key: str, names: Sequence[object], asked_before: int, unheard: bool) -> str:
-        asks = self._of_unheard(key) if unheard else self.of(key)
-        # A shuffle with the same names begins at another place each time, so the words differ from time to time.
-        return stream(*names, "ask", key).shuffled(asks)[asked_before % len(asks)]
-
     def _of_unheard(self, key: str) -> tuple[str, ...]:
-        question, ways = self._questions[key], self._words.general.unheard[self._words.language]
-        texts = ways.time if question.sort == "time" else ways.effect
-        return tuple(text.format(what=self._words.kinds[question.about].unheard) for text in texts)
+        question = self._questions[key]
+        ways = self._words.kinds[question.about].unheard
+        return ways.time if question.sort == "time" else ways.effect
+
+    def _of_taken_up(self, key: str) -> tuple[str, ...]:
+        ways = self._words.general.taken_up[self._words.language]
+        return ways.time if self._questions[key].sort == "time" else ways.effect
 
     def _of(self, question: Askable) -> tuple[str, ...]:
         words, about = self._words, question.about

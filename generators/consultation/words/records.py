@@ -138,18 +138,30 @@ class PastSignsSaid(Record):
     answers: WithSigns
 
 
+class Unheard(Record):
+    """Questions about an episode of which nothing was heard yet, which take none for granted.
+
+    Attributes:
+        time: whether it goes on, and since when.
+        effect: what it does, if it goes on.
+    """
+
+    time: Texts
+    effect: Texts
+
+
 class KindSaid(Record):
     """Words for a kind of episode.
 
     Attributes:
         what: a short name.
         own: what a patient calls it who would not use that name.
-        unheard: what a doctor calls it who has heard nothing of it yet.
+        unheard: questions of a doctor who has heard nothing of it yet.
     """
 
     what: str
     own: str = ""
-    unheard: str
+    unheard: Unheard
     time: TimeSaid
     effect: EffectSaid
     past: PastSaid
@@ -298,10 +310,12 @@ class Preamble(Record):
     Attributes:
         heard: after something was told.
         moving_on: after something was denied.
+        once_more: where an earlier answer speaks against what is asked now.
     """
 
     heard: Texts
     moving_on: Texts
+    once_more: Texts
 
 
 class Risk(Record):
@@ -321,23 +335,25 @@ class Risk(Record):
 
 
 class Complaint(Record):
-    """What a patient says first: with a short name of what follows, without one, and where nothing follows.
+    """What a patient says first, before what is told, and where nothing is told.
 
     Attributes:
+        troubled: of a patient who calls what follows a trouble.
+        plain: of any other.
         about: stands before what is no symptom.
     """
 
-    named: WithWhat
+    troubled: Texts
     plain: Texts
     about: str
     nothing: Texts
 
 
-class Unheard(Record):
-    """Questions about an episode of which nothing was heard yet, which take none for granted."""
+class TakenUp(Record):
+    """Questions that refer to what the patient told just before: since when it goes on, and what it does."""
 
-    time: WithWhat
-    effect: WithWhat
+    time: Texts
+    effect: Texts
 
 
 class General(Record):
@@ -353,7 +369,7 @@ class General(Record):
     risk: Mapping[Language, Risk]
     closing: Mapping[Language, Texts]
     complaint: Mapping[Language, Complaint]
-    unheard: Mapping[Language, Unheard]
+    taken_up: Mapping[Language, TakenUp]
 
 
 Said = TypeVar("Said")

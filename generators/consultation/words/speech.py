@@ -5,15 +5,12 @@ from collections.abc import Collection, Sequence
 from generators.consultation.case import Language
 from generators.consultation.words.asking import Asking, PreambleSort
 from generators.consultation.words.files import WordsOf, require, words_of
-from generators.consultation.words.lists import joined, listed
+from generators.consultation.words.lists import joined
 from generators.consultation.words.telling import AnswersInWords
 from generators.draw import stream
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.answer import Answer
-
-_NAMED = 2
-"""So many complaints are named at the most before they are told."""
 
 
 class Speech:
@@ -55,6 +52,7 @@ class Speech:
         trust: bool = False,
         preamble: PreambleSort | None = None,
         unheard: Collection[str] = (),
+        taken_up: Collection[str] = (),
     ) -> str:
         """The doctor's question or questions.
 
@@ -66,11 +64,13 @@ class Speech:
             preamble: which sort of words stands before; None: no such words.
             unheard: those that ask since when an episode goes on or what it does, while nothing of it was heard; they
                 take no episode for granted.
+            taken_up: those of the same sorts that refer to what the patient told just before; they give it no name, so
+                that the doctor calls nothing what the patient has not called it.
 
         Raises:
             UserError: a key is none of a question.
         """
-        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard)
+        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard, taken_up)
 
     def asks(self, key: str) -> tuple[str, ...]:
         """All the ways to ask one question.
@@ -96,12 +96,9 @@ class Speech:
         ways = self._words.general.complaint[self.language]
         if not told:
             return drawn.choice(ways.nothing)
-        nouns = [self._words.nouns[key] for key, answer in told if self._nameable(key, answer)][:_NAMED]
-        # Who names some complaints and not others would make light of these.
-        named = nouns and all(self._nameable(key, answer) for key, answer in told if key in self._words.symptoms)
-        frame = (
-            drawn.choice(ways.named).format(what=listed(nouns, self.language)) if named else drawn.choice(ways.plain)
-        )
+        symptoms = [key for key, answer in told if key in self._words.symptoms and answer]
+        troubled = symptoms and self._words.unnamed.isdisjoint(symptoms)
+        frame = drawn.choice(ways.troubled if troubled else ways.plain)
         return joined([frame, *[self._volunteered(key, answer, names) for key, answer in told]], self.language)
 
     def tell(self, key: str, answer: Answer, names: Sequence[object]) -> str:
@@ -226,9 +223,6 @@ class Speech:
             return said
         about = self._asking.about(key)
         return joined([self._words.general.complaint[self.language].about.format(what=about), said], self.language)
-
-    def _nameable(self, key: str, answer: Answer) -> bool:
-        return bool(answer) and key in self._words.symptoms and key not in self._words.unnamed
 
 
 def speech(language: Language, criteria: Criteria) -> Speech:

@@ -9,6 +9,7 @@ import pytest
 from evaluators.consultation.index.index import QuestionIndex
 from evaluators.consultation.index.lore import IndexLore
 from generators.consultation.case import LANGUAGES, Language
+from generators.consultation.words.files import words_of
 from tests.evaluators.consultation.index.reading import hits, listed, own, turns
 
 
@@ -24,6 +25,18 @@ def test_our_own_questions_are_found_and_nothing_beside_them(
         mapped = indexes[language].map(text)
         assert [one.key in keys for one in mapped] == [True], (text, mapped)
         assert mapped[0].how == "index"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_takes_up_the_last_answer_is_found(
+    lores: Mapping[Language, IndexLore], indexes: Mapping[Language, QuestionIndex], language: Language
+) -> None:
+    ways = words_of(language).general.taken_up[language]
+    for kind in lores[language].kinds:
+        for part, texts in (("time", ways.time), ("effect", ways.effect)):
+            for text in texts:
+                mapped = indexes[language].map(text, [f"now.{kind}.time"])
+                assert [one.key for one in mapped] == [f"now.{kind}.{part}"], text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,59 @@
+"""How a doctor's question takes up what the patient said before."""
+
+from __future__ import annotations
+
+from evaluators.consultation.exchange import Exchange, PatientReply, Said, Status
+from evaluators.consultation.run.taking_up import is_spoken_of, once_more, preamble_after, speaks_against, told_last
+from generators.draw import stream
+from kg.interview.answer import Answer
+from tests.evaluators.consultation.talking import TalkingWorld
+
+
+def exchanged(*told: tuple[str, Answer], status: Status = "told") -> list[Exchange]:
+    said = tuple(Said(key=key, status=status, answer=answer) for key, answer in told)
+    return [Exchange(text="?", mapped=(), act="question", trust=False, reply=PatientReply(text="So.", said=said))]
+
+
+def test_what_was_told_last_belongs_to_one_kind_or_to_none(talking: TalkingWorld) -> None:
+    questions = talking.oracle.questions
+    tired = ("S029", {"anxiety": "S029.1"})
+    low = ("S024", {"depressive": "S024.1"})
+    assert told_last(exchanged(tired), questions) == "anxiety"
+    assert told_last(exchanged(tired, ("now.anxiety.time", [90, 90])), questions) == "anxiety"
+    assert told_last(exchanged(tired, ("S024", {})), questions) == "anxiety"
+    assert told_last(exchanged(tired, low), questions) is None
+    assert told_last(exchanged(("S029", {"anxiety": "S029.1", "depressive": "S029.1"})), questions) is None
+    assert told_last(exchanged(tired, ("event.psychosocial", [90, 90, 0, 0])), questions) is None
+    assert told_last(exchanged(("S024", {})), questions) is None
+    assert told_last(exchanged(tired, status="withheld"), questions) is None
+
+
+def test_a_denied_group_speaks_against_its_kinds_alone(talking: TalkingWorld) -> None:
+    criteria, questions = talking.oracle.criteria, talking.oracle.questions
+    denied: dict[str, Answer] = {"any.psychotic_symptoms": False, "S024": {}}
+    assert speaks_against(criteria, questions, "psychotic", denied)
+    assert not speaks_against(criteria, questions, "eating", denied)
+    assert not speaks_against(criteria, questions, "psychotic", {"any.psychotic_symptoms": True})
+    assert not speaks_against(criteria, questions, "psychotic", {})
+
+
+def test_an_episode_is_spoken_of_once_its_core_its_length_or_its_effect_was_told(talking: TalkingWorld) -> None:
+    criteria = talking.oracle.criteria
+    tired: dict[str, Answer] = {"S029": {"anxiety": "S029.1"}, "S056": {}}
+    assert not is_spoken_of(criteria, "anxiety", tired)
+    assert is_spoken_of(criteria, "anxiety", {**tired, "S056": {"anxiety": "S056.1"}})
+    assert is_spoken_of(criteria, "anxiety", {**tired, "now.anxiety.time": [90, 90]})
+    assert is_spoken_of(criteria, "anxiety", {"now.anxiety.effect": {"impairment": True}})
+    assert not is_spoken_of(criteria, "anxiety", {**tired, "now.anxiety.time": []})
+    assert not is_spoken_of(criteria, "depressive", {"S024": {"dysthymic": "S024.1"}})
+    assert is_spoken_of(criteria, "depressive", {"S024": {"depressive": "S024.1"}})
+
+
+def test_words_before_a_question_come_at_some_and_not_at_all_of_them() -> None:
+    drawn = [once_more(stream(1, number)) for number in range(60)]
+    assert {*drawn} == {"once_more", None}
+    heard = [preamble_after(exchanged(("S024", {"depressive": "S024.1"})), stream(2, number)) for number in range(60)]
+    assert {*heard} == {"heard", None}
+    denied = [preamble_after(exchanged(("S024", {})), stream(3, number)) for number in range(60)]
+    assert {*denied} == {"moving_on", None}
+    assert preamble_after(exchanged(), stream(4)) is None
