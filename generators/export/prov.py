@@ -39,7 +39,7 @@ class ProvExporter(BuildExporter):
     def write(self, build: BuildToExport, path: Path, options: Mapping[str, str]) -> WrittenExport:
         """Writes the file."""
         with needing("ontology", "This export"):
-            from generators.export.provenance_graph import provenance_graph
+            from generators.provenance.graph import provenance_graph
             from kg.rdf.write import write_turtle
 
         del options

@@ -56,6 +56,11 @@ import generators.build, generators.verify, evaluators.run.runner, evaluators.sc
 import kgbench
 for name in kgbench.__all__:
     getattr(kgbench, name)
+kgbench.exporters()
+from importlib import import_module
+from kgbench.cli.commands import COMMANDS
+for command in COMMANDS.values():
+    import_module(command.where.partition(":")[0])
 sys.exit(run(["validate", "--prove"]))
 """
 

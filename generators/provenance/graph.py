@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Protocol
 from urllib.parse import quote
 
 from rdflib import DCTERMS, PROV, RDF, RDFS, XSD, Graph, Literal, URIRef
 from rdflib.term import Node
 
 from generators.experts import EXPERT
-from generators.export.build_exporter import BuildToExport
 from generators.item import Item
+from generators.manifest import Manifest
 from kg.rdf.terms import BASE
 
 _NAMED_BY_CODE = re.compile(r"[DS]\d")
@@ -19,7 +20,30 @@ _NAMED_BY_CODE = re.compile(r"[DS]\d")
 Triple = tuple[Node, URIRef, Node]
 
 
-def provenance_graph(build: BuildToExport) -> Graph:
+class TracedBuild(Protocol):
+    """What is told of a build; its exporters have it as `BuildToExport`."""
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the build."""
+
+    @property
+    def manifest(self) -> Manifest:
+        """What the build is."""
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """Names of tasks."""
+
+    @property
+    def with_gold(self) -> bool:
+        """Whether what tells of gold answers may be written."""
+
+    def items(self, task: str) -> Iterator[Item]:
+        """The items of a task."""
+
+
+def provenance_graph(build: TracedBuild) -> Graph:
     """The build, the knowledge and the program that it was made from and by, its files, and its items.
 
     Without gold answers there are no items: the nodes that an item was made from tell of its answer.
@@ -44,7 +68,7 @@ def provenance_graph(build: BuildToExport) -> Graph:
     return graph
 
 
-def _of_build(build: BuildToExport, me: URIRef, making: URIRef) -> Iterator[Triple]:
+def _of_build(build: TracedBuild, me: URIRef, making: URIRef) -> Iterator[Triple]:
     made = build.manifest
     program = BASE[f"agent/kgbench-{quote(made.version, safe='')}"]
     knowledge = BASE[f"graph/{made.graph_sha256}"]
@@ -74,7 +98,7 @@ def _of_build(build: BuildToExport, me: URIRef, making: URIRef) -> Iterator[Trip
     yield me, PROV.wasDerivedFrom, knowledge
 
 
-def _of_file(build: BuildToExport, task: str, file: URIRef, me: URIRef, making: URIRef) -> Iterator[Triple]:
+def _of_file(build: TracedBuild, task: str, file: URIRef, me: URIRef, making: URIRef) -> Iterator[Triple]:
     held = build.manifest.tasks[task]
     yield me, PROV.hadMember, file
     yield file, RDF.type, PROV.Entity
