@@ -1,13 +1,14 @@
 """The table of all metrics: what no other table shows stands here too."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from evaluators.report.runs import ScoredRun
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
+from evaluators.score.scores import Scores
 
 _CEILING = "ceiling"
 """A column only where some metric has one."""
-_COLUMNS: dict[str, Kind] = {
+FIGURE_COLUMNS: Mapping[str, Kind] = {
     "run": "text",
     "task": "text",
     "metric": "text",
@@ -26,21 +27,29 @@ _COLUMNS: dict[str, Kind] = {
 
 def metrics(sources: Sequence[ScoredRun]) -> Sheet:
     """Every metric that has a value, for all tasks together and for each, with the range that it can have."""
-    rows = [row for source in sources for row in _rows(source)]
+    rows = [row for source in sources for row in figure_rows(source.name, source.scores)]
     known = any(row.get(_CEILING) is not None for row in rows)
-    columns = {name: kind for name, kind in _COLUMNS.items() if known or name != _CEILING}
+    columns = {name: kind for name, kind in FIGURE_COLUMNS.items() if known or name != _CEILING}
     return sheet("metrics", columns, ({name: row.get(name) for name in columns} for row in rows))
 
 
-def _rows(source: ScoredRun) -> Iterator[dict[str, Value]]:
-    scores = source.scores
+def figure_rows(
+    run: str, scores: Scores, wanted: Callable[[str], bool] = lambda metric: True
+) -> Iterator[dict[str, Value]]:
+    """The rows of a run's metrics that have a value, by the columns of `FIGURE_COLUMNS`.
+
+    Args:
+        run: its name.
+        scores: of the run.
+        wanted: which metrics.
+    """
     for cell in (*scores.of("all").values(), *scores.of("task").values()):
         for name, figure in cell.figures.items():
             # Where it is not defined it has nothing to say of these answers: no order was tried but one, for example.
-            if figure.value is not None:
+            if figure.value is not None and wanted(name):
                 about = scores.metrics[name]
                 yield {
-                    "run": source.name,
+                    "run": run,
                     "task": cell.key,
                     "metric": name,
                     **figure.model_dump(),

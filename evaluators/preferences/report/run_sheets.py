@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from evaluators.preferences.free_form.inconsistency import FreeFormScores
+from evaluators.report.metrics import FIGURE_COLUMNS, figure_rows
 from evaluators.report.sheet import Kind, Sheet, Value, sheet
 from evaluators.score.scores import Scores
 
@@ -12,20 +13,6 @@ _RUNS: dict[str, Kind] = {
     "answers": "whole",
     "bases": "whole",
     "free_form": "yes or no",
-}
-_FIGURES: dict[str, Kind] = {
-    "run": "text",
-    "task": "text",
-    "metric": "text",
-    "value": "number",
-    "low": "number",
-    "high": "number",
-    "chance": "number",
-    "ceiling": "number",
-    "n": "whole",
-    "groups": "whole",
-    "direction": "text",
-    "greatest": "number",
 }
 _FREE_FORM: dict[str, Kind] = {
     "run": "text",
@@ -57,7 +44,8 @@ def scored_sheets(scores: Sequence[Scores], answers: Mapping[str, int], bases: M
         {"run": one.run, "model": one.model, "answers": answers[one.run], "bases": bases[one.run], "free_form": False}
         for one in scores
     )
-    return [sheet("runs", _RUNS, runs), sheet("figures", _FIGURES, (row for one in scores for row in _figures(one)))]
+    figures = (row for one in scores for row in figure_rows(one.run, one, _against_experts))
+    return [sheet("runs", _RUNS, runs), sheet("figures", FIGURE_COLUMNS, figures)]
 
 
 def free_form_sheet(scores: Sequence[FreeFormScores]) -> Sheet:
@@ -77,16 +65,5 @@ def free_form_sheet(scores: Sequence[FreeFormScores]) -> Sheet:
     return sheet("free_form", _FREE_FORM, rows)
 
 
-def _figures(scores: Scores) -> Iterator[dict[str, Value]]:
-    for cell in (*scores.of("all").values(), *scores.of("task").values()):
-        for name, figure in cell.figures.items():
-            if figure.value is not None and (name.startswith(("preference_", "expert_")) or name in SHOWN):
-                about = scores.metrics[name]
-                yield {
-                    "run": scores.run,
-                    "task": cell.key,
-                    "metric": name,
-                    "direction": about.direction,
-                    "greatest": about.high,
-                    **figure.model_dump(),
-                }
+def _against_experts(metric: str) -> bool:
+    return metric.startswith(("preference_", "expert_")) or metric in SHOWN
