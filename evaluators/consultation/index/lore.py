@@ -41,6 +41,8 @@ class IndexLore(NamedTuple):
         language: of the texts.
         subjects: key of a question or topic, or the key of a kind of episode -> what is known of it.
         sorts: key of a question about a kind (``now.K.time``) -> its own questions.
+        unheard: key of a question about a kind -> questions that ask whether there is such an episode as well. They are
+            recognised, but nothing is learnt from them: they say more of the kind than of the sort.
         kinds: key of a kind -> codes of the symptoms of its episodes; in the order of the files of words.
         leads: key of anything but a question about a kind -> the kinds it belongs to, the likeliest first.
         pools: key of a screener -> codes of the symptoms of its group.
@@ -57,6 +59,7 @@ class IndexLore(NamedTuple):
     language: Language
     subjects: Mapping[str, SubjectLore]
     sorts: Mapping[str, tuple[str, ...]]
+    unheard: Mapping[str, tuple[str, ...]]
     kinds: Mapping[str, tuple[str, ...]]
     leads: Mapping[str, tuple[str, ...]]
     pools: Mapping[str, frozenset[str]]
@@ -138,6 +141,7 @@ class _Reader:
             self._language,
             {key: self._subject(key, of) for key, of in subjects.items()},
             {one.key: self._sorted(one.about, one.sort) for one in asked.values() if one.sort in SORTS},
+            {one.key: self._unheard(one.about, one.sort) for one in asked.values() if one.sort in ("time", "effect")},
             self._kinds(),
             self._leads(subjects),
             pools,
@@ -197,8 +201,10 @@ class _Reader:
         return SubjectLore(asks, tuple(says), tuple(dict.fromkeys(cues)))
 
     def _sorted(self, kind: str, sort: str) -> tuple[str, ...]:
-        said = self._spoken[kind][self._language]
-        return (*said[sort]["asks"], *said["unheard"].get(sort, ()))
+        return tuple(self._spoken[kind][self._language][sort]["asks"])
+
+    def _unheard(self, kind: str, sort: str) -> tuple[str, ...]:
+        return tuple(self._spoken[kind][self._language]["unheard"][sort])
 
     def _named(self, of: str) -> list[str]:
         if (symptom := self._knowledge.symptoms.get(of)) is not None:

@@ -92,11 +92,11 @@ class Signals:
         says += [
             (self.place[key], text) for key, one in lore.subjects.items() if key in self.place for text in one.says
         ]
-        self._asked = np.array([place for place, _ in asks])
+        unheard = [(self.place[key], text) for key, texts in lore.unheard.items() for text in texts]
+        self._asked = np.array([place for place, _ in (*asks, *unheard)])
         self._said = np.array([place for place, _ in says])
         self._sentences = TermLikeness([text for _, text in says], lambda text: _both(terms, text))
-        self._questions = TermLikeness([text for _, text in asks], lambda text: _both(whole, text))
-
+        self._questions = TermLikeness([text for _, text in (*asks, *unheard)], lambda text: _both(whole, text))
         self._learnt = NaiveBayes(
             list(self._labelled()), len(self.keys), list(self._relatives()), _learning_terms(language, whole, terms)
         )

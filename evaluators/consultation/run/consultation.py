@@ -259,7 +259,7 @@ class Consultation:
             taken_up = self._taken_up(ask.keys)
             unheard = [key for key in ask.keys if key not in taken_up and self._is_unheard(key)]
             preamble = None if ask.trust else self._preamble(unheard)
-            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up)
+            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up, len(heard.exchanges))
         if ask.act == "follow_up":
             return speech.follow_up(sum(one.act == "follow_up" for one in heard.exchanges), names)
         if ask.act == "escalation":
@@ -287,7 +287,7 @@ class Consultation:
         question = oracle.questions.get(key)
         if question is None or question.sort not in ("time", "effect"):
             return False
-        if not is_spoken_of(oracle.criteria, question.about, self.so_far.heard.answers):
+        if not is_spoken_of(oracle.criteria, question.about, self.so_far.heard.exchanges):
             return True
         stay = self.so_far.heard.track.known.stays.get(f"{question.about}.now")
         return stay is None or not stay.sure

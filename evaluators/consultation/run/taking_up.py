@@ -12,6 +12,7 @@ from kg.interview.question import Askable
 
 _OFTEN_HEARD = 0.4
 _OFTEN_MOVING_ON = 0.2
+_OFTEN_SUFFERING = 0.8
 _OFTEN_ONCE_MORE = 0.7
 """Shares of the questions that begin with such words: at more of them they would wear out."""
 
@@ -24,6 +25,8 @@ def preamble_after(exchanges: Sequence[Exchange], drawn: Stream) -> PreambleSort
         drawn: decides whether there are any.
     """
     answers = [one.answer for one in exchanges[-1].reply.said if one.status in TOLD]
+    if any(_suffers(one) for one in answers):
+        return "suffering" if drawn.random() < _OFTEN_SUFFERING else None
     if any(answers):
         return "heard" if drawn.random() < _OFTEN_HEARD else None
     return "moving_on" if answers and drawn.random() < _OFTEN_MOVING_ON else None
@@ -46,20 +49,28 @@ def speaks_against(
     return any(kind in criteria.groups[group].kinds for group in denied)
 
 
-def is_spoken_of(criteria: Criteria, kind: str, answers: Mapping[str, Answer]) -> bool:
+def _suffers(answer: Answer) -> bool:
+    return isinstance(answer, Mapping) and answer.get("distress") is True
+
+
+def is_spoken_of(criteria: Criteria, kind: str, exchanges: Sequence[Exchange]) -> bool:
     """Whether a patient has told what shows an episode for what it is: how long it lasts, what it does, or its core.
 
-    Who has told of tiredness alone has not spoken of worry, though the tiredness may come of it.
+    Who has told of tiredness alone has not spoken of worry, though the tiredness may come of it. Of a group without a
+    core the symptoms count that no other kind of episode shows.
 
     Args:
-        criteria: which symptoms are a group's core; of a group without one, all of them are.
+        criteria: groups and their cores.
         kind: of the episode.
-        answers: so far.
+        exchanges: so far, as heard; what was only seen has not been spoken of.
     """
+    said = [one for exchange in exchanges for one in exchange.reply.said if one.status in TOLD - {"observed"}]
+    answers = {one.key: one.answer for one in said}
     if any(answers.get(f"now.{kind}.{part}") for part in ("time", "effect")):
         return True
     groups = [group for group in criteria.groups.values() if kind in group.kinds]
-    cores = {code.partition(".")[0] for group in groups for code in group.core or group.pool}
+    others = {code for key, one in criteria.kinds.items() if key != kind for code in one.symptoms}
+    cores = {code.partition(".")[0] for group in groups for code in group.core or {*group.pool} - others}
     return any(kind in (answers.get(code) or ()) for code in cores)
 
 

@@ -10,8 +10,9 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.question import Askable, questions
 
-PreambleSort = Literal["heard", "moving_on", "once_more"]
-"""After something was told, after something was denied, or where an earlier answer speaks against what is asked."""
+PreambleSort = Literal["heard", "suffering", "moving_on", "once_more"]
+"""After something was told, after it was told that something is hard to bear, after something was denied, or where an
+earlier answer speaks against what is asked."""
 
 
 class Asking:
@@ -41,16 +42,18 @@ class Asking:
         preamble: PreambleSort | None,
         unheard: Collection[str],
         taken_up: Collection[str],
+        place: int,
     ) -> str:
         """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
         language, general = self._words.language, self._words.general
         said = []
         if trust or preamble is not None:
-            around = stream(*names, "around", *keys)
             if preamble is not None:
-                said.append(around.choice(getattr(general.preamble[language], preamble)))
+                # One after the other in a drawn order: the same words twice within a few turns sound like a machine.
+                before = stream(*names, "around").shuffled(getattr(general.preamble[language], preamble))
+                said.append(before[place % len(before)])
             if trust:
-                ways = around.shuffled(general.rapport[language])
+                ways = stream(*names, "around", *keys).shuffled(general.rapport[language])
                 said.append(ways[asked_before % len(ways)])
         for key in keys:
             asks = (

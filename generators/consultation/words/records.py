@@ -309,11 +309,13 @@ class Preamble(Record):
 
     Attributes:
         heard: after something was told.
+        suffering: after it was told that something is hard to bear.
         moving_on: after something was denied.
         once_more: where an earlier answer speaks against what is asked now.
     """
 
     heard: Texts
+    suffering: Texts
     moving_on: Texts
     once_more: Texts
 

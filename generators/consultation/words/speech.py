@@ -53,6 +53,7 @@ class Speech:
         preamble: PreambleSort | None = None,
         unheard: Collection[str] = (),
         taken_up: Collection[str] = (),
+        place: int = 0,
     ) -> str:
         """The doctor's question or questions.
 
@@ -66,11 +67,12 @@ class Speech:
                 take no episode for granted.
             taken_up: those of the same sorts that refer to what the patient told just before; they give it no name, so
                 that the doctor calls nothing what the patient has not called it.
+            place: how many turns came before; what stands before the question changes with it.
 
         Raises:
             UserError: a key is none of a question.
         """
-        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard, taken_up)
+        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard, taken_up, place)
 
     def asks(self, key: str) -> tuple[str, ...]:
         """All the ways to ask one question.

@@ -24,8 +24,9 @@ def own(lore: IndexLore) -> Iterator[tuple[str, str]]:
     for key, subject in lore.subjects.items():
         if key not in lore.kinds:
             yield from ((key, text) for text in subject.asks)
-    for key, asks in lore.sorts.items():
-        yield from ((key, text) for text in asks)
+    for asked in (lore.sorts, lore.unheard):
+        for key, asks in asked.items():
+            yield from ((key, text) for text in asks)
 
 
 class Hits(NamedTuple):

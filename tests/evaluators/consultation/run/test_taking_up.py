@@ -39,14 +39,19 @@ def test_a_denied_group_speaks_against_its_kinds_alone(talking: TalkingWorld) ->
 
 def test_an_episode_is_spoken_of_once_its_core_its_length_or_its_effect_was_told(talking: TalkingWorld) -> None:
     criteria = talking.oracle.criteria
-    tired: dict[str, Answer] = {"S029": {"anxiety": "S029.1"}, "S056": {}}
-    assert not is_spoken_of(criteria, "anxiety", tired)
-    assert is_spoken_of(criteria, "anxiety", {**tired, "S056": {"anxiety": "S056.1"}})
-    assert is_spoken_of(criteria, "anxiety", {**tired, "now.anxiety.time": [90, 90]})
-    assert is_spoken_of(criteria, "anxiety", {"now.anxiety.effect": {"impairment": True}})
-    assert not is_spoken_of(criteria, "anxiety", {**tired, "now.anxiety.time": []})
-    assert not is_spoken_of(criteria, "depressive", {"S024": {"dysthymic": "S024.1"}})
-    assert is_spoken_of(criteria, "depressive", {"S024": {"depressive": "S024.1"}})
+    tired: list[tuple[str, Answer]] = [("S029", {"anxiety": "S029.1"}), ("S056", {})]
+    worry: tuple[str, Answer] = ("S056", {"anxiety": "S056.1"})
+    assert not is_spoken_of(criteria, "anxiety", exchanged(*tired))
+    assert is_spoken_of(criteria, "anxiety", exchanged(*tired, worry))
+    assert is_spoken_of(criteria, "anxiety", [*exchanged(worry), *exchanged(*tired[:1])])
+    assert not is_spoken_of(criteria, "anxiety", exchanged(worry, status="observed"))
+    assert is_spoken_of(criteria, "anxiety", exchanged(*tired, ("now.anxiety.time", [90, 90])))
+    assert is_spoken_of(criteria, "anxiety", exchanged(("now.anxiety.effect", {"impairment": True})))
+    assert not is_spoken_of(criteria, "anxiety", exchanged(*tired, ("now.anxiety.time", [])))
+    assert not is_spoken_of(criteria, "trauma", exchanged(("S027", {"trauma": "S027.1"})))
+    assert is_spoken_of(criteria, "trauma", exchanged(("S069", {"trauma": "S069.1"})))
+    assert not is_spoken_of(criteria, "depressive", exchanged(("S024", {"dysthymic": "S024.1"})))
+    assert is_spoken_of(criteria, "depressive", exchanged(("S024", {"depressive": "S024.1"})))
 
 
 def test_words_before_a_question_come_at_some_and_not_at_all_of_them() -> None:
@@ -54,6 +59,11 @@ def test_words_before_a_question_come_at_some_and_not_at_all_of_them() -> None:
     assert {*drawn} == {"once_more", None}
     heard = [preamble_after(exchanged(("S024", {"depressive": "S024.1"})), stream(2, number)) for number in range(60)]
     assert {*heard} == {"heard", None}
+    borne = {"impairment": False, "distress": True, "admission": None}
+    hard = exchanged(("now.anxiety.effect", borne))
+    assert {preamble_after(hard, stream(5, number)) for number in range(60)} == {"suffering", None}
+    easy = exchanged(("now.anxiety.effect", {**borne, "distress": False}))
+    assert {preamble_after(easy, stream(6, number)) for number in range(60)} == {"heard", None}
     denied = [preamble_after(exchanged(("S024", {})), stream(3, number)) for number in range(60)]
     assert {*denied} == {"moving_on", None}
     assert preamble_after(exchanged(), stream(4)) is None

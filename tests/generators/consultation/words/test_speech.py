@@ -43,6 +43,10 @@ def test_several_questions_and_what_stands_before(language: Language, speeches: 
     assert kind.startswith(general.preamble[language].heard)
     assert said.ask(["S024"], (1,), preamble="moving_on").startswith(general.preamble[language].moving_on)
     assert said.ask(["S024"], (1,), preamble="once_more").startswith(general.preamble[language].once_more)
+    assert said.ask(["S024"], (1,), preamble="suffering").startswith(general.preamble[language].suffering)
+    ways = general.preamble[language].heard
+    kinds = {said.ask(["S024"], (1,), preamble="heard", place=place) for place in range(len(ways))}
+    assert len(kinds) == len(ways)
     both = said.ask(["S024"], (1,), trust=True, preamble="heard")
     assert any(text in both for text in general.rapport[language])
     assert both.endswith(said.ask(["S024"], (1,)))
