@@ -34,14 +34,14 @@ lint: .venv/.dev ## Lint, formatting and types only
 bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table and write JSON
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
+tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom, Ray)
 
 demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of every task, and score it (SAMPLE=20)
 	@sh .ci/demo-llm
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock
-	@$(COMPILE) pyproject.toml --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
+	@$(COMPILE) pyproject.toml --extra encryption --extra hugging-face --extra inspect --extra lm-eval --extra ray --group tools \
 		--constraint requirements.lock -o requirements-tools.lock
 	@$(COMPILE) pyproject.toml --extra notebooks --group dev --constraint requirements.lock \
 		--constraint requirements-tools.lock -o requirements-dev.lock
