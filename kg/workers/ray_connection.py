@@ -26,6 +26,8 @@ _SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0",
 }
 _OPTIONS: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+_STARTED_HERE = {"include_dashboard": False}
+"""Of a cluster that is started; one that is found has what it has."""
 
 _lock = threading.Lock()
 _users: list[RayConnection] = []
@@ -58,7 +60,7 @@ class RayConnection:
                 if address is not None:
                     _require_answer(address)
                 with in_words(self.name), _own_signals():
-                    self.ray.init(_with_port(address), **_OPTIONS)
+                    self.ray.init(_with_port(address), **_OPTIONS, **({} if address else _STARTED_HERE))
                 _users.append(self)
             elif _users:
                 _users.append(self)

@@ -30,6 +30,10 @@ class SeenWork(NamedTuple):
         told = (path.name.split() for path in self.folder.glob(f"{what} *"))
         return sorted((int(part), int(process)) for _, part, process in told)
 
+    def busy(self) -> set[int]:
+        """Processes that have begun a part and not ended it."""
+        return {process for _, process in {*self.signs("begun")} - {*self.signs("ended")}}
+
 
 def process(_: object) -> int:
     return os.getpid()

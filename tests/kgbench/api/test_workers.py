@@ -88,7 +88,7 @@ def _kill_one(transcripts: Path) -> None:
     wait_until(lambda: any(transcripts.glob("*.jsonl")))
     for process in psutil.Process().children(recursive=True):
         with suppress(psutil.NoSuchProcess):
-            if process.name().startswith("ray::"):
+            if process.name().startswith("ray::_called"):
                 end(process.pid)
                 return
 
