@@ -40,7 +40,7 @@ def score(
     return score_run(read_run(folder, build, parser), parser, resampling or Resampling())
 
 
-class _Asked(NamedTuple):
+class _ScoredBreakdown(NamedTuple):
     """What is worked out of one breakdown."""
 
     breakdown: Breakdown
@@ -86,14 +86,14 @@ def score_run(run: Run, parser: Parser, resampling: Resampling, workers: Workers
 
 def _estimates(
     table: AnswerTable, metrics: dict[str, Metric], resampling: Resampling, workers: Workers
-) -> Iterator[tuple[_Asked, dict[str, Estimates]]]:
+) -> Iterator[tuple[_ScoredBreakdown, dict[str, Estimates]]]:
     """Each breakdown that has answers, with its figures; metrics that are drawn one by one are pieces of their own."""
     asked = []
     for breakdown in BREAKDOWNS:
         members = breakdown.cells(table)
         if len(members.rows):
             taken = metrics if breakdown.detailed else {name: metrics[name] for name in _ALWAYS}
-            asked.append(_Asked(breakdown, members, taken))
+            asked.append(_ScoredBreakdown(breakdown, members, taken))
     pieces = [(one, some) for one in asked for some in drawn_together(one.metrics)]
     found = workers.each(
         SharedWithWorkers(table), partial(_estimated, resampling), ((one.members, some) for one, some in pieces)

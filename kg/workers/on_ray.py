@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 _RETRIES = 3
 """So often a piece of work is given to another process, where the one that had it died."""
+_PATIENCE = 5.0
+"""Seconds that work may take to be given up."""
 _AT_HAND = 16
 """So many shared things a process keeps: those of one command are fewer."""
 
@@ -64,10 +66,14 @@ class RayWorkers(Workers):
 
     def close(self) -> None:
         """Gives up what is under way, and lets go of the cluster."""
+        ray, left = self._connection.ray, list(self._open)
         with suppress(Exception):
             # Where the cluster is gone, so is the work.
-            for asked in self._open:
-                self._connection.ray.cancel(asked, force=True)
+            for asked in left:
+                ray.cancel(asked, force=True)
+            if left:
+                # Another thread may still wait for one of them.
+                ray.wait(left, num_returns=len(left), timeout=_PATIENCE)
         self._open.clear()
         self._put.clear()
         self._connection.close()

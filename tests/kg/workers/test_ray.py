@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -66,8 +67,7 @@ def test_work_that_a_node_cannot_import_is_told(
 ) -> None:
     (tmp_path / "only_here.py").write_text("def one():\n    return 1\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    import only_here  # type: ignore[import-not-found]
-
+    only_here = import_module("only_here")
     with pytest.raises(UserError, match=r"node that cannot import .*only_here.*; install the same kgbench"):
         workers.submit(only_here.one)()
 

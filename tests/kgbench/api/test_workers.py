@@ -71,7 +71,7 @@ def test_cases_and_consultations_with_killed_processes(ray_workers: Workers, gra
     for workers in (1, RAY):
         kb.cases(graph, out=tmp_path / f"{workers}", count=60, seed=5, workers=workers, progress=False)
     assert files(tmp_path / "1") == files(tmp_path / RAY)
-    run = {"graph": graph, "split": "all", "limit": 24, "budget": 4, "progress": False}
+    run: dict[str, Any] = {"graph": graph, "split": "all", "limit": 24, "budget": 4, "progress": False}
     kb.consult(tmp_path / "1", "gain", "rule", tmp_path / "alone", workers=1, **run)
     shutil.copytree(tmp_path / "alone", tmp_path / "killed", ignore=shutil.ignore_patterns("*.jsonl", "*.lock"))
     killer = Thread(target=_kill_one, args=(tmp_path / "killed" / "consultations",))
