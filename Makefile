@@ -37,7 +37,7 @@ bench: .venv/.dev ## Measure speed, memory and sameness of bytes; print a table 
 docs: .venv/.docs ## Build the documentation as a site that opens offline, in site/VERSION
 	@$(BIN)/python docs/site/build.py $(ARGS)
 
-tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom)
+tools: .venv/.tools ## Install other people's tools that exports are tested with (lm_eval, Inspect AI, datasets, sssom, Ray)
 
 man: .venv/.dev ## Write the man pages of all commands into man/, which the wheel then holds
 	@PYTHONPATH=. $(BIN)/python .ci/man_pages.py man
@@ -50,7 +50,7 @@ demo-llm: .venv/.run ## Serve a small language model here, ask it a sample of ev
 
 lock: .venv/.dev ## Write the lock files anew from pyproject.toml (UPGRADE=1 takes the newest versions)
 	@$(COMPILE) pyproject.toml --extra full -o requirements.lock
-	@$(COMPILE) pyproject.toml --extra full --extra encryption --extra hugging-face --extra inspect --extra lm-eval --group tools \
+	@$(COMPILE) pyproject.toml --extra full --extra encryption --extra hugging-face --extra inspect --extra lm-eval --extra ray --group tools \
 		--constraint requirements.lock -o requirements-tools.lock
 	@$(COMPILE) pyproject.toml --extra full --extra notebooks --group dev --constraint requirements.lock \
 		--constraint requirements-tools.lock -o requirements-dev.lock

@@ -24,6 +24,7 @@ from generators.vocabulary import read_vocabularies
 from generators.workers.pool import WorkerPool
 from kg.chunks import chunks
 from kg.errors import UserError
+from kg.workers.choice import USUAL, WorkersChoice
 
 _BATCH = 2000
 """How many items are proved together."""
@@ -105,14 +106,18 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     yield from (VerificationFinding("limit passed", str(folder), failure) for failure in measured.failures)
 
 
-def helpers(made: Manifest, tasks: Sequence[Task]) -> WorkerPool:
-    """Worker processes for a verification; they start while the graph is opened, since either takes its time.
+def helpers(made: Manifest, tasks: Sequence[Task], choice: WorkersChoice = USUAL) -> WorkerPool:
+    """Workers for a verification; they start while the graph is opened, since either takes its time.
 
     Args:
         made: the manifest of the build.
         tasks: the declared tasks.
+        choice: which workers.
+
+    Raises:
+        UserError: they cannot be used.
     """
-    worker_pool = WorkerPool()
+    worker_pool = WorkerPool(choice)
     worker_pool.expect(_texts_in(made, tasks), stem_blind.load)
     return worker_pool
 

@@ -24,9 +24,25 @@ class WorkerProcess(SpawnProcess):
 
 
 class WorkerContext(SpawnContext):
-    """Makes such processes."""
+    """Makes such processes, and can end them."""
 
-    Process = WorkerProcess
+    def __init__(self) -> None:
+        """Has made none yet."""
+        self._made: list[WorkerProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> WorkerProcess:  # type: ignore[override]  # noqa: N802 - as above.
+        """Makes a process."""
+        made = WorkerProcess(*args, **kwargs)
+        self._made.append(made)
+        return made
+
+    def end(self) -> None:
+        """Ends all processes that were started, whatever they are doing."""
+        started = [process for process in self._made if process.pid is not None]
+        for process in started:
+            process.kill()
+        for process in started:
+            process.join()
 
 
 @contextmanager

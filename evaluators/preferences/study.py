@@ -18,6 +18,7 @@ from evaluators.preferences.reading_of_order import Reading, read_as
 from generators.preferences.soft_label import SoftLabel
 from kg.errors import UserError
 from kg.files.atomic import write_whole
+from kg.workers.choice import ALONE, WorkersChoice
 
 _LEAST_ANNOTATORS = 2
 """From one annotator's scores alone, what is preferred cannot be told from a habit of favouring what stands first."""
@@ -43,6 +44,7 @@ def study(
     *,
     anyway: bool = False,
     predict: bool = True,
+    workers: WorkersChoice = ALONE,
 ) -> PreferencesStudy:
     """Fits a folder's annotations. The author's own choice is not among what the fit is given.
 
@@ -53,10 +55,11 @@ def study(
         reading: of the stored order of display; otherwise the one that wins.
         anyway: go on with a reading that loses.
         predict: leave each annotator out in turn, too.
+        workers: fit to annotators drawn anew.
 
     Raises:
-        UserError: there is one annotator only, no reading wins and none is named, the named one loses, or the fit is
-            refused.
+        UserError: there is one annotator only, no reading wins and none is named, the named one loses, the fit is
+            refused, or the workers cannot be used.
     """
     names = {one.annotator for one in folder.annotations}
     if len(names) < _LEAST_ANNOTATORS:
@@ -71,7 +74,7 @@ def study(
             "the right one with --reading."
         )
     annotations = read_as(folder.annotations, check.reading)
-    found: Fit = fit(annotations, folder.struck, model, settings)
+    found: Fit = fit(annotations, folder.struck, model, settings, workers)
     panel = Panel.of(annotations)
     report = {
         **found.report,

@@ -83,6 +83,16 @@ def estimates(
     return {name: found[name] for name in metrics}
 
 
+def drawn_together(metrics: Mapping[str, Metric]) -> Iterator[dict[str, Metric]]:
+    """Metrics some at a time: those that follow from sums share their draws, of the others each takes its own time."""
+    summed = {name: metric for name, metric in metrics.items() if not isinstance(metric, Ordered)}
+    if summed:
+        yield summed
+    for name, metric in metrics.items():
+        if isinstance(metric, Ordered):
+            yield {name: metric}
+
+
 def _ordered(table: AnswerTable, cells: Memberships, metric: Ordered, resampling: Resampling) -> Estimates:
     applies = metric.rows(table)[cells.rows]
     rows, columns = cells.rows[applies], cells.cells[applies]

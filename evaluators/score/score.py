@@ -1,13 +1,15 @@
 """Scores a run: every metric in every breakdown, with intervals by groups."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from evaluators.score.all import declared
 from evaluators.score.averages import Average, averages
-from evaluators.score.bootstrap import Estimates, Resampling, estimates, interval
+from evaluators.score.bootstrap import Estimates, Resampling, drawn_together, estimates, interval
 from evaluators.score.breakdown import BREAKDOWNS, Breakdown
 from evaluators.score.confusion import confusions, places_of_answers
 from evaluators.score.effects import evidence_effects
@@ -15,6 +17,8 @@ from evaluators.score.metric import Metric, ratio
 from evaluators.score.scores import AverageScore, Cell, EffectScore, Figure, MetricDescription, Scores, TaskMean
 from evaluators.table.read import Parser, Run, read_run
 from evaluators.table.table import AnswerTable, Floats, Memberships
+from kg.workers.shared import SharedWithWorkers
+from kg.workers.workers import HereWorkers, Workers
 
 _ALWAYS = ("accuracy", "unparsed", "cut", "refused", "error")
 
@@ -36,19 +40,29 @@ def score(
     return score_run(read_run(folder, build, parser), parser, resampling or Resampling())
 
 
-def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
-    """Scores a run that has been read."""
+class _ScoredBreakdown(NamedTuple):
+    """What is worked out of one breakdown."""
+
+    breakdown: Breakdown
+    members: Memberships
+    metrics: dict[str, Metric]
+
+
+def score_run(run: Run, parser: Parser, resampling: Resampling, workers: Workers | None = None) -> Scores:
+    """Scores a run that has been read.
+
+    Args:
+        run: its answers.
+        parser: how its replies were read.
+        resampling: how the intervals are drawn.
+        workers: draw them; None: this process.
+    """
     table = run.table
     metrics = {name: metric for name, metric in declared().items() if metric.concerns(table)}
     cells: list[Cell] = []
     means: dict[str, AverageScore] = {}
     task_mean = TaskMean()
-    for breakdown in BREAKDOWNS:
-        members = breakdown.cells(table)
-        if not len(members.rows):
-            continue
-        taken = metrics if breakdown.detailed else {name: metrics[name] for name in _ALWAYS}
-        found = estimates(table, members, taken, resampling)
+    for (breakdown, members, taken), found in _estimates(table, metrics, resampling, workers or HereWorkers()):
         cells.extend(_cells(table, breakdown, members, taken, found))
         if breakdown.name == "task":
             means = _averages(table, found["accuracy"], members.names)
@@ -68,6 +82,33 @@ def score_run(run: Run, parser: Parser, resampling: Resampling) -> Scores:
         places=places_of_answers(table),
         sensitivity=run.sensitivity,
     )
+
+
+def _estimates(
+    table: AnswerTable, metrics: dict[str, Metric], resampling: Resampling, workers: Workers
+) -> Iterator[tuple[_ScoredBreakdown, dict[str, Estimates]]]:
+    """Each breakdown that has answers, with its figures; metrics that are drawn one by one are pieces of their own."""
+    asked = []
+    for breakdown in BREAKDOWNS:
+        members = breakdown.cells(table)
+        if len(members.rows):
+            taken = metrics if breakdown.detailed else {name: metrics[name] for name in _ALWAYS}
+            asked.append(_ScoredBreakdown(breakdown, members, taken))
+    pieces = [(one, some) for one in asked for some in drawn_together(one.metrics)]
+    found = workers.each(
+        SharedWithWorkers(table), partial(_estimated, resampling), ((one.members, some) for one, some in pieces)
+    )
+    for one in asked:
+        figures: dict[str, Estimates] = {}
+        while len(figures) < len(one.metrics):
+            figures |= next(found)
+        yield one, {name: figures[name] for name in one.metrics}
+
+
+def _estimated(
+    resampling: Resampling, table: AnswerTable, piece: tuple[Memberships, dict[str, Metric]]
+) -> dict[str, Estimates]:
+    return estimates(table, *piece, resampling)
 
 
 def _about(metric: Metric) -> MetricDescription:

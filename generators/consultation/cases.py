@@ -19,6 +19,7 @@ from generators.diagnosis.questions import MEDICAL_CHART
 from generators.writing.request import Patient
 from kg.errors import UserError
 from kg.version import version
+from kg.workers.choice import WorkersChoice
 
 USUAL = 16_000
 """Cases of a mix, where nobody says how many."""
@@ -32,7 +33,7 @@ class CasesWanted(NamedTuple):
         number: how many; None: the usual number, or all charts.
         charts: a build whose charts are completed; None: cases of the mix.
         certificates: of how many cases certificates are sought.
-        workers: processes that draw.
+        workers: who draws.
     """
 
     mix: MixName
@@ -40,7 +41,7 @@ class CasesWanted(NamedTuple):
     seed: int
     charts: Path | None
     certificates: int
-    workers: int
+    workers: WorkersChoice
 
 
 def make_cases(

@@ -11,10 +11,10 @@ from generators.diagnosis.questions import CaseType
 from generators.diagnosis.seeds import Seed
 from generators.draw import stream
 from generators.texts import workers
-from generators.workers.pool import Answer
 from generators.writing.genre import genre_told
 from generators.writing.request import Patient, Request, Written
 from kg.model.profile import Profile
+from kg.workers.workers import Answer
 
 Patients = Callable[[Context, Seed], list[Patient]]
 """Who the cases of a seed are about."""

@@ -11,12 +11,12 @@ from generators.diagnosis.lore import Lore
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.skeletons.store import read as read_skeletons
 from generators.expected import expected_texts
-from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
-from generators.workers.pool import Answer
 from kg.model.profile import Profile
 from kg.oracle import Judgement, judge
 from kg.store.query_runner import QueryRunner
+from kg.workers.shared import SharedWithWorkers
+from kg.workers.workers import Answer
 
 Place = tuple[str, int]
 """A subject and which of its seeds."""

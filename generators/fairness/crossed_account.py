@@ -24,13 +24,13 @@ from generators.fairness.allowed import (
     tried_ages,
 )
 from generators.fairness.persons import CrossedPerson, variants
-from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import prover, workers
-from generators.workers.pool import Answer
 from generators.writing.genre import PRESENTED
 from generators.writing.request import Request, Written
 from kg.criteria.criteria import Criteria
 from kg.model.profile import Profile
+from kg.workers.shared import SharedWithWorkers
+from kg.workers.workers import Answer
 
 _TOGETHER = 4
 """So many base cases go to another process together."""

@@ -20,7 +20,7 @@ from generators.gates.triples import Triples
 from generators.gates.variety import Varieties, Variety
 from generators.gates.words import WordSample, WordsRead
 from generators.item import Item
-from generators.shared_with_workers import SharedWithWorkers
+from kg.workers.shared import SharedWithWorkers
 
 A = TypeVar("A")
 P = ParamSpec("P")

@@ -1,10 +1,8 @@
-"""All proofs in one run, shared between two processes."""
+"""All proofs in one run, shared among workers."""
 
-import os
-import signal
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from graphlib import CycleError, TopologicalSorter
 from typing import Literal
 
@@ -17,18 +15,18 @@ from kg.prove.of_disorder import DisorderProofs
 from kg.prove.of_pair import PairProofs
 from kg.prove.question import Questions
 from kg.prove.report import Against, Contradiction, Idle, Implication, ProofReport, RuleProof, Shown
-from kg.spawning import WorkerContext
+from kg.workers.choice import USUAL, WorkersChoice
+from kg.workers.shared import SharedWithWorkers
 
 Task = tuple[Literal["differential", "disorder", "pair"], tuple[str, ...]]
 
 _ADULTS = (18, 75)
 """Ages in years where the knowledge names no occupation, which says who may have it."""
-_PROCESSES = 2
 _FEW = 30
 """So few tasks are done sooner than another process starts."""
 
 
-def prove(knowledge: Knowledge) -> ProofReport:
+def prove(knowledge: Knowledge, workers: WorkersChoice = USUAL) -> ProofReport:
     """Proves what must hold of the criteria and the rules, for every patient whose history is possible.
 
     Every disorder has a chart, every differential its ambiguous case with two settlements; rules exclude each other and
@@ -38,15 +36,17 @@ def prove(knowledge: Knowledge) -> ProofReport:
 
     Args:
         knowledge: the knowledge; its wording plays no part.
+        workers: share the proofs among them.
 
     Raises:
         KnowledgeError: a record names something that the knowledge does not have.
+        UserError: the workers cannot be used.
     """
     start = time.perf_counter()
     for problem in references(knowledge):
         raise KnowledgeError(str(problem))
     questions = questions_of(knowledge)
-    shown = [*_all(questions, tasks(questions.criteria)), *_exclusions_end(questions.criteria)]
+    shown = [*_all(questions, tasks(questions.criteria), workers), *_exclusions_end(questions.criteria)]
     implications = tuple(one for one in shown if isinstance(one, Implication))
     return ProofReport(
         proofs=tuple(one for one in shown if isinstance(one, RuleProof)),
@@ -87,29 +87,14 @@ def show(questions: Questions, task: Task) -> list[Shown]:
     return list(PairProofs(questions).shown((about[0], about[1])))
 
 
-def _all(questions: Questions, asked: list[Task]) -> Iterator[Shown]:
-    processes = min(_PROCESSES, os.cpu_count() or 1)
-    if len(asked) <= _FEW or processes == 1:
+def _all(questions: Questions, asked: list[Task], choice: WorkersChoice) -> Iterator[Shown]:
+    if len(asked) <= _FEW or choice.alone:
         for task in asked:
             yield from show(questions, task)
         return
-    with ProcessPoolExecutor(processes, WorkerContext(), _begin, (questions,)) as pool:
-        for shown in pool.map(_show, asked):
+    with closing(choice.opened()) as workers:
+        for shown in workers.each(SharedWithWorkers(questions), show, asked):
             yield from shown
-
-
-_shared: list[Questions] = []
-"""What all proofs share, in a process of the pool."""
-
-
-def _begin(questions: Questions) -> None:
-    # Ctrl-C is for the process that asks; while the solver works it ends all the same.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _shared.append(questions)
-
-
-def _show(task: Task) -> list[Shown]:
-    return show(_shared[0], task)
 
 
 def _exclusions_end(criteria: Criteria) -> Iterator[Shown]:

@@ -130,6 +130,7 @@ def build(
     knowledge: str | Path | None = None,
     negatives: Literal["matched", "hard"] = "matched",
     genre: Literal["letter", "collateral"] | None = None,
+    workers: int | str = 2,
     progress: bool | Progress = True,
 ) -> Build:
     """Builds the benchmark from a graph: seeds, options, texts, and a proof with every item.
@@ -151,6 +152,8 @@ def build(
         negatives: what stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.
         genre: tell the cases as a referral ``letter`` or as the ``collateral`` account of a relative; of the tasks of a
             suite, or of all, those are built whose cases can be told so. Otherwise each task has its usual genre.
+        workers: processes for the texts, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray
+            cluster. The bytes of a build do not depend on it.
         progress: show how far it is.
 
     Raises:
@@ -158,18 +161,22 @@ def build(
         BuildError: there is no such task or genre, a task or the writer cannot tell it, or the folder cannot be
             written.
         KnowledgeError, GraphError, ModelError: files, graph or writer cannot be used.
+        UserError: the workers cannot be used.
     """
     from generators.build import build as run
     from generators.context import Context
     from generators.genres import told_in
+    from generators.workers.pool import WorkerPool
     from generators.writers import ReaderChoice, writer_named
     from kg.garbage import without_collection
     from kg.primekg.demonstration import ensure
     from kg.sources.ensure import ready
+    from kg.workers.choice import workers_named
 
     _check_numbers(seed, scale)
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
+        pool = WorkerPool(workers_named(workers))
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
         if genre is not None:
             chosen = told_in(genre, chosen, writer, asked=tasks is not None)
@@ -186,7 +193,7 @@ def build(
                     if loaded := ensure(connection):
                         shown.note(loaded)
                     slice_digest = next((row["sha256"] for row in connection.rows("biomedical/slice")), None)
-                context = Context(connection, seed, scale, make_writer, negatives, genre=genre)
+                context = Context(connection, seed, scale, make_writer, negatives, pool, genre)
                 try:
                     built = run(context, chosen, folder, writer, digest, shown.count, slice_digest)
                 finally:

@@ -80,7 +80,7 @@ def cases(
     seed: int = 42,
     from_charts: BuildLike | None = None,
     certificates: int = 0,
-    workers: int = 2,
+    workers: int | str = 2,
     progress: bool | Progress = True,
 ) -> CasesResult:
     """Draws cases of consultations from a graph; one that is empty is filled with the knowledge of kgbench first.
@@ -93,12 +93,13 @@ def cases(
         seed: changes everything that is drawn.
         from_charts: a build; its charts are completed, and no mix is drawn from.
         certificates: of how many cases, those of the test split first, the fewest sufficient questions are sought.
-        workers: processes that draw.
+        workers: processes that draw, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray cluster.
         progress: show how far it is.
 
     Raises:
         RunError: the folder holds something else or cannot be written, a number is too small or too great, both a mix
-            and charts are named, there are no charts, or of some patients none can be drawn.
+            and charts are named, there are no charts, of some patients none can be drawn, or the workers cannot be
+            used.
         KnowledgeError, GraphError: the tables of a mix do not go with the graph, or it cannot be asked.
     """
     from generators.consultation.cases import CasesWanted, make_cases, refuse
@@ -108,17 +109,19 @@ def cases(
     from kg.garbage import without_collection
     from kg.graph.dump import graph_sha256
     from kg.sources.ensure import fill_empty
+    from kg.workers.choice import workers_named
 
-    if (count is not None and count < 1) or certificates < 0 or workers < 1:
-        raise RunError("The number of cases and of workers is at least 1, and that of certificates at least 0.")
+    if (count is not None and count < 1) or certificates < 0:
+        raise RunError("The number of cases is at least 1, and that of certificates at least 0.")
     if mix is not None and from_charts is not None:
         raise RunError("Cases are drawn from a mix or completed from charts; name one of the two.")
     shown = progress_for(progress)
     build = None
     if from_charts is not None:
         build = from_charts.folder if isinstance(from_charts, Build) else Path(from_charts)
-    wanted = CasesWanted(mix or "population", count, seed, build, certificates, workers)
     with errors_as(RunError):
+        choice = workers_named(workers)
+        wanted = CasesWanted(mix or "population", count, seed, build, certificates, choice)
         refuse(wanted, Path(out))
         try:
             with graph_or_usual(graph) as found:

@@ -134,7 +134,7 @@ def consult(
     split: Literal["train", "validation", "test", "all"] = "test",
     limit: int | None = None,
     seed: int = 42,
-    workers: int = 2,
+    workers: int | str = 2,
     at_once: int = 16,
     retry_errors: bool = False,
     doctor_prompt: Literal["free", "five-phases", "with-graph", "with-retrieval"] = "free",
@@ -162,7 +162,8 @@ def consult(
         split: of the cases.
         limit: the first cases of it, by id.
         seed: names the streams of chance.
-        workers: processes, for doctors and patients that are programs.
+        workers: processes, for doctors and patients that are programs; 1 for this one alone; or ``ray``, ``ray:HOST``,
+            ``ray://HOST`` for a Ray cluster, whose nodes have to see the run folder.
         at_once: consultations at the same time, for those that are models.
         retry_errors: go on where a model did not reply.
         doctor_prompt: how a doctor who is a chat model goes about it: as it likes, in five phases, or with criteria
@@ -186,12 +187,14 @@ def consult(
     from evaluators.consultation.run.company_parts import CompanyParts
     from evaluators.consultation.run.consult import ConsultWanted
     from evaluators.consultation.run.consult import consult as run
+    from kg.workers.choice import workers_named
 
     folder, target, shown = Path(cases), Path(out), progress_for(progress)
     spending = {"max_tokens_total": max_tokens_total, "max_cost": max_cost, "prices": prices}
     kept = target.resolve().parent / REPLIES if cache else None
     means = ModelMeans(base_url, key_variable, kept, at_once, spending)
     with errors_as(RunError), consultation_reporter(shown) as report:
+        choice = workers_named(workers)
         asks, replies = named_doctor(doctor, doctor_prompt, means), named_patient(patient, means)
         asked = asked_cases(folder, split, limit)
         setup = consultation_setup(graph, seed, shown, mix_of(folder))
@@ -199,7 +202,7 @@ def consult(
             lambda belief: CompanyParts(setup.source, belief, language, budget, asks, replies),
             setup.rules,
             target,
-            ConsultWanted(folder, asked, split, limit, setup.graph_sha256, workers, at_once, retry_errors),
+            ConsultWanted(folder, asked, split, limit, setup.graph_sha256, choice, at_once, retry_errors),
             report,
         )
     return ConsultRun(target, standing)
@@ -210,7 +213,7 @@ def verify_consultations(
     cases: str | Path | None = None,
     *,
     graph: Graph | None = None,
-    workers: int = 2,
+    workers: int | str = 2,
     progress: bool | Progress = True,
 ) -> ConsultVerification:
     """Derives every transcript of a run again from what was said and the cases, and compares byte for byte.
@@ -222,7 +225,7 @@ def verify_consultations(
         run: the run, or its folder.
         cases: their folder, where it has moved since.
         graph: the graph of the run; otherwise the usual one.
-        workers: processes.
+        workers: processes, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray cluster.
         progress: say what is loaded.
 
     Raises:
@@ -232,13 +235,15 @@ def verify_consultations(
     from evaluators.consultation.run.asked_cases import asked_cases
     from evaluators.consultation.run.header import header_of
     from evaluators.consultation.run.verify import verify
+    from kg.workers.choice import workers_named
 
     folder = run.folder if isinstance(run, ConsultRun) else Path(run)
     with errors_as(RunError):
+        choice = workers_named(workers)
         header = header_of(folder)
         asked = asked_cases(cases_folder(folder, cases), header.split, header.limit)
         setup = consultation_setup(graph, header.seed, progress_for(progress), header.prior)
-        found = verify(folder, header, asked, setup.source, setup.rules, setup.graph_sha256, workers)
+        found = verify(folder, header, asked, setup.source, setup.rules, setup.graph_sha256, choice)
     findings = sorted(one.finding for one in found if one.finding is not None)
     unfinished = sum(not one.over for one in found)
     return ConsultVerification(folder, len(found), sum(one.turns for one in found), unfinished, findings)

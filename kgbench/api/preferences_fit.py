@@ -122,6 +122,7 @@ def fit_preferences(
     draws: int = 500,
     resamples: int = 200,
     seed: int = 42,
+    workers: int | str = 1,
 ) -> PreferencesFit:
     """Fits soft labels to the annotations of a folder, and writes ``labels.jsonl`` and ``fit.json`` into it.
 
@@ -140,10 +141,12 @@ def fit_preferences(
         draws: of the posterior.
         resamples: of annotators.
         seed: of all draws.
+        workers: processes that fit to annotators drawn anew (`interval` is ``bootstrap``), 1 for this one alone; or
+            ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray cluster.
 
     Raises:
-        RunError: the folder cannot be read or written, a setting is out of range, no reading wins, or the fit is
-            refused.
+        RunError: the folder cannot be read or written, a setting is out of range, no reading wins, the fit is refused,
+            or the workers cannot be used.
     """
     given = dict(locals())
     from pydantic import ValidationError
@@ -151,6 +154,7 @@ def fit_preferences(
     from evaluators.preferences.fit.settings import FitSettings
     from evaluators.preferences.folder import read_preferences
     from evaluators.preferences.study import study, write_study
+    from kg.workers.choice import workers_named
 
     try:
         settings = FitSettings(**{name: given[name] for name in FitSettings.model_fields})
@@ -159,7 +163,7 @@ def fit_preferences(
         raise RunError(f"The setting {fault['loc'][0]} cannot be {fault['input']!r}: {fault['msg']}.") from error
     with errors_as(RunError):
         held = read_preferences(Path(folder))
-        made = study(held, model, settings, reading, anyway=anyway, predict=predict)
+        made = study(held, model, settings, reading, anyway=anyway, predict=predict, workers=workers_named(workers))
         write_study(held, made)
     return PreferencesFit(Path(folder), made)
 

@@ -159,6 +159,7 @@ def evaluate(
     retry_errors: bool = False,
     cache: bool = True,
     send_restricted: bool = False,
+    workers: int | str = 1,
     progress: bool | Progress = True,
 ) -> ModelRun:
     """Asks a model every item of a build and keeps its answers in a run folder.
@@ -198,12 +199,14 @@ def evaluate(
         cache: use and keep replies in ``replies.sqlite`` beside the run folder; never for tasks with items that may
             not be given to others.
         send_restricted: send such items to a model that is not on this machine.
+        workers: processes beside this one, for baselines that learn; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a
+            Ray cluster.
         progress: show how far the run is.
 
     Raises:
         BuildError: there is no build, or it has no such suite or task.
         ModelError: the model cannot be opened, or refuses.
-        RunError: the folder cannot be written, or the run was begun with other settings.
+        RunError: the folder cannot be written, the run was begun with other settings, or the workers cannot be used.
         GraphError: the oracle's graph cannot be asked.
     """
     given = dict(locals())

@@ -118,9 +118,11 @@ def is_baseline(model: str) -> bool:
 @contextmanager
 def _opened_model(given: dict[str, Any], build: Build, chosen: tuple[str, ...], shown: Progress) -> Iterator[Model]:
     """The model that is meant, and for the oracle the graph, which stays open as long as it is asked."""
+    from evaluators.models.baselines.baseline import LearningBaseline
     from evaluators.models.open import open_baseline, open_model
+    from kg.workers.choice import workers_named
 
-    name = given["model"]
+    name, workers = given["model"], workers_named(given["workers"])
     if not isinstance(name, str):
         yield name
         return
@@ -136,6 +138,8 @@ def _opened_model(given: dict[str, Any], build: Build, chosen: tuple[str, ...], 
             asked = open_baseline(name, given["mode"], graph) or open_model(
                 name, given["mode"], given["base_url"], given["endpoint"], given["key_variable"]
             )
+        if isinstance(asked, LearningBaseline):
+            asked.workers = workers
         yield asked
 
 

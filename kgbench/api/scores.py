@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -135,6 +136,7 @@ def score(
     build: BuildLike | None = None,
     *,
     parser: Parser = "recorded",
+    workers: int | str = 1,
 ) -> ScoreResult:
     """Scores runs and writes ``scores.json`` into each; with another parser nothing is written.
 
@@ -144,19 +146,23 @@ def score(
         runs: runs or their folders.
         build: the folder of the items, where it has moved since.
         parser: ``mentalbench`` reads the replies again as the published parser does.
+        workers: processes that draw the intervals, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a
+            Ray cluster.
 
     Raises:
-        RunError: there is no run or no answer, or the items are not those that were asked.
+        RunError: there is no run or no answer, the items are not those that were asked, or the workers cannot be used.
     """
     from evaluators.score.bootstrap import Resampling
     from evaluators.score.score import score_run
     from evaluators.score.scores import NAME
     from evaluators.table.read import read_runs
+    from kg.workers.choice import workers_named
 
     folders, moved = folders_of(as_runs(runs), build)
     with errors_as(RunError):
         read = read_runs(folders, moved, parser)
-        scores = [score_run(run, parser, Resampling()) for run in read]
+        with closing(workers_named(workers).opened()) as opened:
+            scores = [score_run(run, parser, Resampling(), opened) for run in read]
     if parser == "recorded":
         for folder, one in zip(folders, scores, strict=True):
             _write(folder / NAME, one.text())

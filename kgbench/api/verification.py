@@ -101,7 +101,9 @@ def _answered_for(proved: int, by_expert: int) -> str:
     return f"{proved} items are proved, and {told}" if proved else told
 
 
-def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Progress = True) -> Verification:
+def verify(
+    build: BuildLike, graph: Graph | None = None, *, workers: int | str = 2, progress: bool | Progress = True
+) -> Verification:
     """Runs every proof of a build again on the graph as it stands, and checks hashes, texts and limits.
 
     A graph that has changed since the build is not a finding by itself: each item counts by whether it is proved.
@@ -110,10 +112,12 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
     Args:
         build: a build, or its folder.
         graph: the graph; otherwise the one that the build was made from in this process, or the usual one.
+        workers: processes for the texts, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray
+            cluster.
         progress: say what is loaded.
 
     Raises:
-        BuildError: there is no build.
+        BuildError: there is no build, or the workers cannot be used.
         GraphError: the graph cannot be asked, or holds no knowledge.
     """
     from generators.context import Context
@@ -124,6 +128,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
     from generators.verify import verify as run
     from kg.garbage import without_collection
     from kg.sources.ensure import require_knowledge
+    from kg.workers.choice import workers_named
 
     opened, shown = open_build(build), progress_for(progress)
     made = opened.manifest
@@ -131,7 +136,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         tasks = tasks_of(opened.folder, made)
     with (
         errors_as(BuildError),
-        closing(helpers(made, tasks)) as workers,
+        closing(helpers(made, tasks, workers_named(workers))) as pool,
         graph_or_usual(graph or opened.graph) as found,
         without_collection(),
     ):
@@ -139,7 +144,7 @@ def verify(build: BuildLike, graph: Graph | None = None, *, progress: bool | Pro
         require_knowledge(connection)
         if loaded := provide_slice(connection, made, made.tasks):
             shown.note(loaded)
-        context = Context(connection, made.seed, made.scale, None, worker_pool=workers, genre=made.genre)
+        context = Context(connection, made.seed, made.scale, None, worker_pool=pool, genre=made.genre)
         # The graph is read for its hash while the first items are read from their files.
         with ThreadPoolExecutor(max_workers=1) as reader:
             differing = reader.submit(lambda: list(differences(connection, made)))

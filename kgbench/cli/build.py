@@ -11,6 +11,7 @@ import click
 
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.shared_options import workers_option
 
 
 def _finite(_context: click.Context, _parameter: click.Parameter, value: float) -> float:
@@ -82,6 +83,7 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     type=click.Choice(["letter", "collateral"]),
     help="Tell the cases as a referral letter, or as a relative's account (default: each task in its own way).",
 )
+@workers_option()
 @json_option
 @csv_option
 def build(
@@ -96,6 +98,7 @@ def build(
     knowledge: Path | None,
     negatives: Literal["matched", "hard"],
     genre: Literal["letter", "collateral"] | None,
+    workers: str,
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: items with case texts, options, and a proof each.
@@ -122,6 +125,7 @@ def build(
                 knowledge=knowledge,
                 negatives=negatives,
                 genre=genre,
+                workers=workers,
             )
             placed = True
         except LimitError as error:

@@ -9,6 +9,7 @@ import click
 
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.shared_options import workers_option
 
 
 @click.command()
@@ -45,9 +46,7 @@ from kgbench.cli.output import csv_option, json_option, note, print_json, print_
     metavar="N",
     help="Seek the fewest sufficient questions of N cases, those of the test split first.",
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), default=2, show_default=True, metavar="N", help="Processes that draw."
-)
+@workers_option()
 @json_option
 @csv_option
 def cases(
@@ -57,7 +56,7 @@ def cases(
     seed: int,
     from_charts: Path | None,
     certificates: int,
-    workers: int,
+    workers: str,
     as_json: bool,
 ) -> None:
     """Draw patients who can be asked in consultations.

@@ -16,6 +16,7 @@ from kgbench.cli.consult_score import score, score_sets, sets
 from kgbench.cli.consult_server import server_options
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_result
+from kgbench.cli.shared_options import workers_option
 
 _COUNT = click.IntRange(min=1)
 _RUN = "run"
@@ -76,14 +77,7 @@ def consult() -> None:
 )
 @click.option("--limit", type=_COUNT, metavar="N", help="Only the first N of these, by id.")
 @_SEED
-@click.option(
-    "--workers",
-    type=_COUNT,
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="Processes, for doctors that are programs.",
-)
+@workers_option()
 @click.option(
     "--at-once",
     type=_COUNT,
@@ -136,7 +130,7 @@ def run(folder: Path, doctor: str, patient: str, out: Path, as_json: bool, **opt
 @consult.command(short_help="Derive transcripts again from what was said.")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="RUN")
 @_CASES
-@click.option("--workers", type=_COUNT, default=2, show_default=True, metavar="N", help="Processes.")
+@workers_option()
 @json_option
 @csv_option
 def verify(folder: Path, as_json: bool, **options: Any) -> None:

@@ -12,6 +12,7 @@ import click
 
 from kgbench.cli.graph_option import graph_of_call
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
+from kgbench.cli.shared_options import workers_option
 
 _STYLES = ("single", "hybrid", "multiple", "binary")
 _COUNT = click.IntRange(min=1)
@@ -135,6 +136,7 @@ _POSITIVE = click.FloatRange(min=0, min_open=True)
     is_flag=True,
     help="Send items that may not be given to others to a model that is not on this machine.",
 )
+@workers_option("1", "Processes that learn, for baselines that do")
 @click.option("--no-cache", is_flag=True, help="Do not reuse replies to the same requests from other runs.")
 @json_option
 @csv_option

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from kgbench.cli.output import csv_option, json_option, print_result
+from kgbench.cli.shared_options import workers_option
 
 _MODELS = ("hierarchical", "mean", "majority", "bradley-terry", "davidson", "rao-kupper", "plackett-luce")
 
@@ -84,6 +85,7 @@ _estimated = _number_or("estimated")
     "--resamples", type=click.IntRange(min=20), default=200, show_default=True, help="Annotators are drawn so often."
 )
 @click.option("--seed", type=int, default=42, show_default=True, help="Seed of all draws.")
+@workers_option("1", "With --interval bootstrap: number of processes that fit (1: no further ones)")
 @click.option("--no-prediction", is_flag=True, help="Do not leave each annotator out in turn.")
 @json_option
 @csv_option

@@ -10,7 +10,7 @@ import click
 
 from kg.tables import Table
 from kgbench.cli.output import csv_option, json_option, note, print_json, print_tables
-from kgbench.cli.shared_options import build_option
+from kgbench.cli.shared_options import build_option, workers_option
 
 if TYPE_CHECKING:
     from kgbench.api.formats import FormatsResult
@@ -39,10 +39,17 @@ if TYPE_CHECKING:
     show_default=True,
     help="recorded: the answers as the run read them; mentalbench: read again by MentalBench's parser.",
 )
+@workers_option("1")
 @json_option
 @csv_option
 def score(
-    folders: tuple[Path, ...], build: Path | None, compared: bool, paired: bool, parser: Any, as_json: bool
+    folders: tuple[Path, ...],
+    build: Path | None,
+    compared: bool,
+    paired: bool,
+    parser: Any,
+    workers: str,
+    as_json: bool,
 ) -> None:
     """Score runs: print the metrics and write them to scores.json in each run's folder.
 
@@ -57,7 +64,7 @@ def score(
         require_comparable(folders)
     if paired:
         require_pairs(folders)
-    result = run(folders, build, parser=parser)
+    result = run(folders, build, parser=parser, workers=workers)
     comparison = result.compare() if compared else None
     formats = result.formats() if paired else None
     if as_json:

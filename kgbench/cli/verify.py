@@ -19,15 +19,17 @@ from kgbench.cli.output import (
     reading_width,
     wants_csv,
 )
+from kgbench.cli.shared_options import workers_option
 
 _NAMED = 20
 
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path), metavar="BUILD")
+@workers_option()
 @json_option
 @csv_option
-def verify(folder: Path, as_json: bool) -> None:
+def verify(folder: Path, workers: str, as_json: bool) -> None:
     """Check a build: run the proof of every item again on the graph, and check hashes, texts and limits.
 
     For each item that is no longer proved, it prints the condition that no longer holds, what the case states about
@@ -42,7 +44,7 @@ def verify(folder: Path, as_json: bool) -> None:
 
     build = open_build(folder)
     with graph_of_call() as graph:
-        result = run(build, graph)
+        result = run(build, graph, workers=workers)
     if as_json:
         print_json(result.as_json())
     elif wants_csv():

@@ -31,6 +31,7 @@ from kg.criteria.criteria import Criteria
 from kg.errors import ModelError
 from kg.files.locks import FileLock
 from kg.version import version
+from kg.workers.choice import USUAL, WorkersChoice
 
 LOCK = "consult.lock"
 WORKERS_LOCK = "workers.lock"
@@ -48,7 +49,7 @@ class ConsultWanted(NamedTuple):
         cases: those that are asked, in the order of their ids.
         split, limit: how these were chosen.
         graph_sha256: of the knowledge that the criteria come from.
-        workers: processes, for agents that need not be waited for.
+        workers: for agents that need not be waited for.
         at_once: consultations at a time, for those that do.
         retry_errors: consultations that ended since a model did not reply go on.
     """
@@ -58,7 +59,7 @@ class ConsultWanted(NamedTuple):
     split: str
     limit: int | None
     graph_sha256: str
-    workers: int = 2
+    workers: WorkersChoice = USUAL
     at_once: int = 16
     retry_errors: bool = False
 
@@ -95,6 +96,8 @@ def consult(
             be written.
         ModelError: a model answers nothing.
     """
+    # Workers need not stand in the same folder as this process.
+    out = out.absolute()
     with _begun(make_parts, rules, out, wanted) as place:
         tally = _Tally(out, wanted, report)
         try:

@@ -18,6 +18,7 @@ from evaluators.consultation.run.shared_work import Workplace, shared
 from evaluators.consultation.run.transcript import FOLDER, path_of, read_transcript
 from generators.consultation.case import PatientCase
 from kg.errors import UserError
+from kg.workers.choice import WorkersChoice
 
 _Given = TypeVar("_Given")
 _LONGEST = 60
@@ -79,9 +80,9 @@ def verify(
     source: ResourceSource,
     rules: Rules,
     graph_sha256: str,
-    workers: int,
+    workers: WorkersChoice,
 ) -> list[Verified]:
-    """Derives all transcripts of a run again; what comes of each, in no order.
+    """Derives all transcripts of a run again; what comes of each, in the order of the cases.
 
     Args:
         run: the folder.
@@ -90,11 +91,13 @@ def verify(
         source: of the resources.
         rules: criteria, and how the belief is made.
         graph_sha256: of the knowledge that these come from.
-        workers: processes.
+        workers: who derives them.
 
     Raises:
         UserError: the run was made from other things, or a transcript is broken.
     """
+    # Workers need not stand in the same folder as this process.
+    run = run.absolute()
     belief = run / BELIEF
     provided_belief(belief, rules)
     _require_same(run, header, cases, graph_sha256, belief)

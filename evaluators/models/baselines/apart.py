@@ -1,74 +1,71 @@
-"""Learns in a process of its own: whoever waits sees how far it is, and can end it at once."""
+"""Learns in other processes: whoever waits sees how far they are, and can end them at once."""
+
+from __future__ import annotations
 
 import asyncio
-import os
-import sys
-import tempfile
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import Protocol
 
-import orjson
-
+from evaluators.models.baselines.learning_item import LearningItem, learning_items
 from evaluators.models.model import Say, Stage
+from generators.folds import FOLDS
+from generators.item import read_items
 from kg.errors import UserError
+from kg.workers.choice import WorkersChoice
+from kg.workers.shared import SharedWithWorkers
 
-PROGRAM = "evaluators.models.baselines.learning"
-_LONGEST_LINE = 1 << 24
+
+class FoldLearner(Protocol):
+    """A baseline that learns, as far as other processes need to know; made without arguments."""
+
+    def __init__(self) -> None:
+        """Knows nothing yet."""
+
+    def fold_answers(self, seen: Sequence[LearningItem], fold: int) -> dict[int, tuple[str, ...]]:
+        """What it answers to the parts of a fold, by their numbers, after it has learned from the others."""
 
 
-async def learned_apart(learner: type, files: Mapping[str, Path], say: Say) -> dict[int, tuple[str, ...]]:
-    """What a baseline answers to each item, by the item's number.
+async def learned_apart(
+    learner: type[FoldLearner], files: Mapping[str, Path], say: Say, choice: WorkersChoice
+) -> dict[int, tuple[str, ...]]:
+    """What a baseline answers to each part of an item, by its number.
 
     Args:
-        learner: the class of the baseline; made anew in the other process, without arguments.
+        learner: the class of the baseline; made anew for each fold.
         files: task -> the file of its items.
         say: told what is learned.
+        choice: where it is learned.
 
     Raises:
-        UserError: an items file cannot be read, or the process ended before its work.
+        UserError: an items file cannot be read, the workers cannot be used, or learning ended before its work.
     """
-    wanted = {
-        "learner": [learner.__module__, learner.__qualname__],
-        "files": {task: str(path.resolve()) for task, path in files.items()},
-    }
     answers: dict[int, tuple[str, ...]] = {}
-    with tempfile.TemporaryFile() as said:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", PROGRAM, orjson.dumps(wanted)),
-            # The process ends with its input, however this one ends; Ctrl-C goes to this one only.
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=said,
-            start_new_session=True,
-            limit=_LONGEST_LINE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
-        try:
-            async for told in _lines(process):
-                if "error" in told:
-                    raise UserError(told["error"])
-                if "stage" in told:
-                    say(Stage(*told["stage"]))
-                answers.update((number, tuple(labels)) for number, labels in told.get("answers", ()))
-            if await process.wait():
-                raise UserError(_ended(process.returncode, said))
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+    with closing(choice.opened(apart=True)) as workers:
+        for place, (task, path) in enumerate(files.items(), start=1):
+            what = f"learning {task}, task {place} of {len(files)}"
+            say(Stage(what))
+            seen = SharedWithWorkers(await asyncio.to_thread(_read, path))
+            asked = [workers.work_on(seen, partial(_answers, learner, fold)) for fold in range(FOLDS)]
+            for fold, answer in enumerate(asked, start=1):
+                say(Stage(what, f"part {fold} of {FOLDS}"))
+                try:
+                    answers.update(await asyncio.to_thread(answer))
+                except UserError:
+                    raise
+                except Exception as error:
+                    raise UserError(
+                        f"Learning ended before its work ({type(error).__name__}: {error}). "
+                        "Run the same command again, or take fewer tasks."
+                    ) from error
     return answers
 
 
-async def _lines(process: Process) -> AsyncIterator[dict[str, Any]]:
-    assert process.stdout is not None
-    async for line in process.stdout:
-        yield orjson.loads(line)
+def _read(path: Path) -> list[LearningItem]:
+    return learning_items(read_items(path))
 
 
-def _ended(code: int | None, said: IO[bytes]) -> str:
-    said.seek(0)
-    last = said.read().decode("utf-8", "replace").strip().splitlines()[-1:]
-    why = last[0] if last else f"exit code {code}; a machine that is short of memory ends it so"
-    return f"The process that learns ended before its work ({why}). Run the same command again, or take fewer tasks."
+def _answers(learner: type[FoldLearner], fold: int, seen: Sequence[LearningItem]) -> dict[int, tuple[str, ...]]:
+    return learner().fold_answers(seen, fold)

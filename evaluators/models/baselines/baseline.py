@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from evaluators.answer import Mode
 from evaluators.answer_key import unit_of
 from evaluators.form import form_of
 from evaluators.lots import number
 from evaluators.models.baselines.apart import learned_apart
+from evaluators.models.baselines.learning_item import LearningItem, learning_items
 from evaluators.models.model import Say, Stage
 from evaluators.prompts.question import Question
 from evaluators.prompts.wording import JOINT
 from evaluators.selection import SelectedItems
 from evaluators.shown_part import ShownPart
 from generators.folds import FOLDS
-from generators.item import Item, read_items
+from generators.item import read_items
 from generators.models.reply import ModelReply
 from generators.part import ItemPart
 from kg.errors import UserError
 from kg.registry import Registered, Registry
+from kg.workers.choice import ALONE
 
 if TYPE_CHECKING:
     # The driver of the graph takes a second or two to load, which most baselines do without.
@@ -98,67 +100,24 @@ def codes_in_words(shown: ShownPart, codes: Iterable[str]) -> str:
     return next((names[code][0] for code in codes if code in names), "")
 
 
-class LearningItem(NamedTuple):
-    """What a learning baseline looks at of a part of an item.
-
-    Attributes:
-        stem: its text.
-        labels: by which it is answered: the letters of its options, or the codes that are right in some item.
-        options: by which each of these is known in other items: the node of an option, or its text where it has none.
-        gold: places of the right ones.
-    """
-
-    id: int
-    fold: int
-    stem: str
-    labels: tuple[str, ...]
-    options: tuple[str, ...]
-    gold: tuple[int, ...]
-
-
-def learning_items(items: Iterable[Item]) -> list[LearningItem]:
-    """The parts of the items of a task, without their proofs and provenance."""
-    seen: list[tuple[LearningItem, str | None, tuple[str, ...]]] = []
-    codes: dict[str | None, set[str]] = {}
-    for item in items:
-        for part in item.all_parts:
-            right = part.answer or part.accepted
-            listed = tuple(option.label for option in part.options)
-            one = LearningItem(
-                id=number(unit_of(item.id, part.id)),
-                fold=number(item.group) % FOLDS,
-                stem=f"{item.stem}\n{part.text}" if part.text else item.stem,
-                labels=listed,
-                options=tuple(option.node or option.text for option in part.options),
-                gold=tuple(listed.index(label) for label in right) if listed else (),
-            )
-            seen.append((one, part.vocabulary, right))
-            if not listed:
-                codes.setdefault(part.vocabulary, set()).update(right)
-    of_lists = {name: tuple(sorted(known)) for name, known in codes.items()}
-    return [one if one.labels else _of_codes(one, of_lists[name], right) for one, name, right in seen]
-
-
-def _of_codes(one: LearningItem, codes: tuple[str, ...], right: Iterable[str]) -> LearningItem:
-    return one._replace(labels=codes, options=codes, gold=tuple(codes.index(code) for code in right))
-
-
 class LearningBaseline(Baseline):
     """Learns the answers of a task from its other folds; every part is answered once, in its own order of options.
 
     Attributes:
         answers: number of a part -> the letters or codes to answer with.
+        workers: where it learns; beside this process in any case.
     """
 
     def __init__(self) -> None:
         """Knows nothing yet."""
         self.answers: dict[int, tuple[str, ...]] = {}
+        self.workers = ALONE
 
     async def prepare(self, items: SelectedItems, say: Say) -> None:
-        """Learns from all items of the tasks, asked or not, in a process of its own."""
+        """Learns from all items of the tasks, asked or not, in processes of its own."""
         await super().prepare(items, say)
         files = {task: items.path(task) for task in items.selection.tasks}
-        self.answers = await learned_apart(type(self), files, say)
+        self.answers = await learned_apart(type(self), files, say, self.workers)
 
     def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
         """Learns task by task and fold by fold, in this process.
@@ -176,10 +135,14 @@ class LearningBaseline(Baseline):
             seen = learning_items(read_items(path))
             for fold in range(FOLDS):
                 say(Stage(what, f"part {fold + 1} of {FOLDS}"))
-                asked = [one for one in seen if one.fold == fold]
-                others = [one for one in seen if one.fold != fold]
-                for one, places in zip(asked, self.learn(others, asked), strict=True):
-                    self.answers[one.id] = tuple(one.labels[place] for place in places)
+                self.answers.update(self.fold_answers(seen, fold))
+
+    def fold_answers(self, seen: Sequence[LearningItem], fold: int) -> dict[int, tuple[str, ...]]:
+        """What it answers to the parts of a fold, by their numbers, after it has learned from the others."""
+        asked = [one for one in seen if one.fold == fold]
+        others = [one for one in seen if one.fold != fold]
+        learned = zip(asked, self.learn(others, asked), strict=True)
+        return {one.id: tuple(one.labels[place] for place in places) for one, places in learned}
 
     @abstractmethod
     def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:

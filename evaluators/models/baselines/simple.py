@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from evaluators.models.baselines.baseline import Baseline, LearningBaseline, LearningItem
+from evaluators.models.baselines.baseline import Baseline, LearningBaseline
+from evaluators.models.baselines.learning_item import LearningItem
 from evaluators.prompts.question import Question
 from generators.draw import stream
 from kg.registry import register

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from evaluators.models.baselines.baseline import LearningBaseline, LearningItem
+from evaluators.models.baselines.baseline import LearningBaseline
+from evaluators.models.baselines.learning_item import LearningItem
 from evaluators.models.baselines.simple import highest, usual_size
 from generators.gates.words import by_class, one_thread, regression, terms
 from kg.registry import register

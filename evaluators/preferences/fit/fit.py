@@ -29,6 +29,8 @@ from evaluators.preferences.fit.settings import FitSettings
 from evaluators.preferences.scored_annotation import ScoredAnnotation
 from generators.preferences.soft_label import SoftLabel
 from kg.errors import UserError
+from kg.workers.choice import ALONE, WorkersChoice
+from kg.workers.shared import SharedWithWorkers
 
 DEFAULT = "hierarchical"
 _DIGITS = 6
@@ -58,6 +60,7 @@ def fit(
     struck: Mapping[str, Collection[int]],
     model: str = DEFAULT,
     settings: FitSettings | None = None,
+    workers: WorkersChoice = ALONE,
 ) -> Fit:
     """Fits a model to annotations. What an author thinks best is not among what this takes.
 
@@ -66,10 +69,11 @@ def fit(
         struck: question -> places of options that are 0 in its label; their scores still say how annotators score.
         model: its name.
         settings: priors, intervals, seed.
+        workers: fit to annotators drawn anew.
 
     Raises:
         UserError: there is no such model, there are no annotations, an estimate does not exist, all options of a
-            question are struck, or a sampler is asked for that is not installed.
+            question are struck, a sampler is asked for that is not installed, or the workers cannot be used.
     """
     chosen, wanted = PreferenceModel.registry.find(model)(), settings or FitSettings()
     panel = Panel.of(annotations)
@@ -78,9 +82,9 @@ def fit(
     # Many small products: more threads only wait for each other.
     with threadpool_limits(limits=1):
         if isinstance(chosen, LatentModel):
-            fitted = _latent(chosen, panel, removed, found, wanted)
+            fitted = _latent(chosen, panel, removed, found, wanted, workers)
         else:
-            fitted = _shares(chosen, panel, removed, wanted)
+            fitted = _shares(chosen, panel, removed, wanted, workers)
     return Fit(_as_labels(panel, removed, model, fitted), _report(chosen, panel, found, wanted, fitted))
 
 
@@ -124,7 +128,9 @@ def struck_mask(panel: Panel, struck: Mapping[str, Collection[int]]) -> Mask:
     return mask
 
 
-def _latent(chosen: LatentModel, panel: Panel, struck: Mask, found: Existence, settings: FitSettings) -> _Fitted:
+def _latent(
+    chosen: LatentModel, panel: Panel, struck: Mask, found: Existence, settings: FitSettings, workers: WorkersChoice
+) -> _Fitted:
     likelihood = chosen.likelihood(panel)
     if settings.spread == "none" and found.without:
         raise UserError(
@@ -137,49 +143,51 @@ def _latent(chosen: LatentModel, panel: Panel, struck: Mask, found: Existence, s
         raise UserError(
             f'{chosen.name} has no estimate for these annotations without a prior; set one with --spread "estimated".'
         ) from error
-    ends = _ends(chosen, likelihood, fitted, struck, settings)
+    drawn = _drawn(_Refits(chosen, likelihood, fitted, settings), workers)
+    ends = None if drawn is None else percentiles(without_struck(drawn, struck))
     return _Fitted(_softmax(likelihood, fitted), ends, _estimated(likelihood, fitted))
 
 
-def _ends(
-    chosen: LatentModel, likelihood: Likelihood, fitted: Estimate, struck: Mask, settings: FitSettings
-) -> tuple[Floats, Floats] | None:
+class _Refits(NamedTuple):
+    """Fits to annotators drawn anew, with the scales of the fit to all of them."""
+
+    chosen: LatentModel
+    likelihood: Likelihood
+    fitted: Estimate
+    settings: FitSettings
+
+    def labels(self, panel: Panel, people: Ints) -> Floats:
+        places = {question: place for place, question in enumerate(self.likelihood.panel.questions)}
+        strengths = self.fitted.mode.strengths[[places[question] for question in panel.questions]]
+        start = Start(strengths, self.likelihood.carried(self.fitted.mode.shared, people))
+        other = self.chosen.likelihood(panel)
+        return _softmax(other, refit(other, self.settings, self.fitted, start))
+
+
+def _drawn(refits: _Refits, workers: WorkersChoice) -> Floats | None:
+    """Draws x questions x options: labels; None where no interval is asked for."""
+    settings = refits.settings
     if settings.interval == "none":
         return None
     if settings.interval == "posterior":
-        drawn = posterior_labels(chosen.name, likelihood, fitted, settings)
-    elif settings.interval == "bootstrap":
-
-        def label(one: Panel, people: Ints) -> Floats:
-            return _refitted(chosen, likelihood, fitted, settings, one, people)
-
-        drawn = resampled_labels(likelihood.panel, label, settings)
-    else:
-        drawn = drawn_labels(likelihood, fitted, settings)
-    return percentiles(without_struck(drawn, struck))
-
-
-def _refitted(
-    chosen: LatentModel, likelihood: Likelihood, fitted: Estimate, settings: FitSettings, panel: Panel, people: Ints
-) -> Floats:
-    """Labels of a panel of some of the annotators, with the scales of the fit to all of them."""
-    places = {question: place for place, question in enumerate(likelihood.panel.questions)}
-    strengths = fitted.mode.strengths[[places[question] for question in panel.questions]]
-    start = Start(strengths, likelihood.carried(fitted.mode.shared, people))
-    other = chosen.likelihood(panel)
-    return _softmax(other, refit(other, settings, fitted, start))
+        return posterior_labels(refits.chosen.name, refits.likelihood, refits.fitted, settings)
+    if settings.interval == "bootstrap":
+        return resampled_labels(refits.likelihood.panel, SharedWithWorkers(refits), settings, workers)
+    return drawn_labels(refits.likelihood, refits.fitted, settings)
 
 
 def _softmax(likelihood: Likelihood, found: Estimate) -> Floats:
     return np.asarray(softmax(likelihood.scale(found.mode.shared) * found.mode.strengths, axis=1))
 
 
-def _shares(chosen: PreferenceModel, panel: Panel, struck: Mask, settings: FitSettings) -> _Fitted:
+def _shares(
+    chosen: PreferenceModel, panel: Panel, struck: Mask, settings: FitSettings, workers: WorkersChoice
+) -> _Fitted:
     share = _as_share(chosen)
     labels = baseline_label(panel, share.rows(panel), struck)
     ends: tuple[Floats, Floats] | None = None
     if settings.interval == "bootstrap":
-        drawn = resampled_labels(panel, lambda one, _: _of_drawn(one, panel, share, struck), settings)
+        drawn = resampled_labels(panel, SharedWithWorkers(_Reshares(share, panel, struck)), settings, workers)
         ends = percentiles(drawn)
     elif settings.interval == "adjusted":
         ends = share_intervals(panel, share.rows(panel), struck, counts=share.counts)
@@ -188,9 +196,16 @@ def _shares(chosen: PreferenceModel, panel: Panel, struck: Mask, settings: FitSe
     return _Fitted(labels, ends, {})
 
 
-def _of_drawn(one: Panel, panel: Panel, share: ShareModel, struck: Mask) -> Floats:
-    own = struck[[panel.questions.index(question) for question in one.questions]]
-    return without_struck(baseline_label(one, share.rows(one), own), own)
+class _Reshares(NamedTuple):
+    """Shares of annotators drawn anew."""
+
+    share: ShareModel
+    panel: Panel
+    struck: Mask
+
+    def labels(self, panel: Panel, people: Ints) -> Floats:
+        own = self.struck[[self.panel.questions.index(question) for question in panel.questions]]
+        return without_struck(baseline_label(panel, self.share.rows(panel), own), own)
 
 
 def _as_share(chosen: PreferenceModel) -> ShareModel:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from typing import Protocol
 
 import numpy as np
 from scipy.special import softmax
 from scipy.stats import beta, t
+from threadpoolctl import threadpool_limits
 
 from evaluators.preferences.fit.contrasts import contrasts
 from evaluators.preferences.fit.estimate import Estimate, across_shared, covariance, generator
@@ -14,8 +18,13 @@ from evaluators.preferences.fit.importance import drawn_again, standard_draws, w
 from evaluators.preferences.fit.likelihood import Likelihood
 from evaluators.preferences.fit.panel import Floats, Ints, Mask, Panel
 from evaluators.preferences.fit.settings import FitSettings
+from kg.chunks import chunks
+from kg.workers.choice import WorkersChoice
+from kg.workers.shared import SharedWithWorkers
 
 _TAILS = (2.5, 97.5)
+_TOGETHER = 10
+"""Resamples that a worker takes at a time."""
 
 
 def drawn_labels(likelihood: Likelihood, found: Estimate, settings: FitSettings) -> Floats:
@@ -32,22 +41,42 @@ def drawn_labels(likelihood: Likelihood, found: Estimate, settings: FitSettings)
     return np.asarray(softmax(likelihood.scale(mode.shared) * strengths, axis=2))
 
 
-def resampled_labels(panel: Panel, label: Callable[[Panel, Ints], Floats], settings: FitSettings) -> Floats:
+class Relabels(Protocol):
+    """Finds the labels of annotators drawn anew, in whatever process."""
+
+    def labels(self, panel: Panel, people: Ints) -> Floats:
+        """Questions x options: labels of a panel, told which annotators it has."""
+
+
+def resampled_labels(
+    panel: Panel, labels: SharedWithWorkers[Relabels], settings: FitSettings, choice: WorkersChoice
+) -> Floats:
     """Resamples x questions x options: labels from annotators drawn anew, NaN where nobody drawn had the question.
 
     Args:
         panel: the annotations.
-        label: labels of a panel, told which annotators it has.
+        labels: finds those of a panel.
         settings: number of resamples, and the seed.
+        choice: who does.
+
+    Raises:
+        UserError: the workers cannot be used.
     """
     random = generator(settings.seed, "resamples")
-    places = {question: place for place, question in enumerate(panel.questions)}
-    found = np.full((settings.resamples, len(panel.questions), panel.options), np.nan)
     people = len(panel.annotators)
-    for one in found:
-        chosen = random.integers(0, people, people)
-        drawn = panel.drawn(chosen)
-        one[[places[question] for question in drawn.questions]] = label(drawn, chosen)
+    chosen = [random.integers(0, people, people) for _ in range(settings.resamples)]
+    with closing(choice.opened()) as workers:
+        return np.concatenate([*workers.each(labels, partial(_relabelled, panel), chunks(chosen, _TOGETHER))])
+
+
+def _relabelled(panel: Panel, labels: Relabels, chosen: Sequence[Ints]) -> Floats:
+    places = {question: place for place, question in enumerate(panel.questions)}
+    found = np.full((len(chosen), len(panel.questions), panel.options), np.nan)
+    # Many small products: more threads only wait for each other.
+    with threadpool_limits(limits=1):
+        for one, people in zip(found, chosen, strict=True):
+            drawn = panel.drawn(people)
+            one[[places[question] for question in drawn.questions]] = labels.labels(drawn, people)
     return found
 
 

@@ -1,13 +1,8 @@
-"""Draws many cases, in this process or in several: the same bytes either way."""
+"""Draws many cases, in this process or by workers: the same bytes either way."""
 
-import gc
-import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from generators.consultation.case import Split, Telling
@@ -21,7 +16,8 @@ from generators.consultation.sampling.telling import telling_tables
 from generators.diagnosis.lore import Lore
 from generators.writing.request import Patient
 from kg.interview.verdicts import InterviewOracle
-from kg.spawning import WorkerContext
+from kg.workers.choice import WorkersChoice
+from kg.workers.shared import SharedWithWorkers
 
 if TYPE_CHECKING:
     from generators.consultation.certificates.find import CertificateFinder
@@ -126,16 +122,16 @@ class CaseLines(NamedTuple):
     drawn: DrawnFrom | None
 
 
-def drawn_cases(setup: CaseSetup, workers: int, counted: Counted) -> list[CaseLines]:
+def drawn_cases(setup: CaseSetup, workers: WorkersChoice, counted: Counted) -> list[CaseLines]:
     """All cases in the order of their numbers.
 
     Args:
         setup: what they are drawn from.
-        workers: how many processes draw, where there is enough to do.
+        workers: who draws, where there is enough to do.
         counted: told how many there are.
 
     Raises:
-        UserError: of some stratum no patient can be drawn.
+        UserError: of some stratum no patient can be drawn, or the workers cannot be used.
     """
     chunks = [range(first, min(first + _CHUNK, setup.number)) for first in range(0, setup.number, _CHUNK)]
     found: list[CaseLines] = []
@@ -145,21 +141,13 @@ def drawn_cases(setup: CaseSetup, workers: int, counted: Counted) -> list[CaseLi
     return found
 
 
-def _chunks(setup: CaseSetup, workers: int, chunks: Sequence[range]) -> Iterator[list[CaseLines]]:
-    if workers < 2 or (setup.number <= _FEW and not setup.certificates):
+def _chunks(setup: CaseSetup, choice: WorkersChoice, chunks: Sequence[range]) -> Iterator[list[CaseLines]]:
+    if choice.alone or (setup.number <= _FEW and not setup.certificates):
         work = CaseWork(setup)
         yield from (work.lines(chunk) for chunk in chunks)
         return
-    with TemporaryDirectory(prefix="kgbench-") as folder:
-        # A file, since a process that is still starting would keep this one waiting at a pipe.
-        path = Path(folder) / "setup"
-        path.write_bytes(pickle.dumps(setup))
-        # The engine has threads of its own, which a fork would not survive.
-        pool = ProcessPoolExecutor(workers, mp_context=WorkerContext(), initializer=gc.disable)
-        try:
-            yield from (future.result() for future in [pool.submit(_of_file, path, chunk) for chunk in chunks])
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    with closing(choice.opened()) as workers:
+        yield from workers.each(SharedWithWorkers.made(CaseWork, setup), CaseWork.lines, chunks)
 
 
 def _finder(lore: Lore) -> "CertificateFinder":
@@ -167,12 +155,3 @@ def _finder(lore: Lore) -> "CertificateFinder":
     from generators.consultation.certificates.find import CertificateFinder
 
     return CertificateFinder(InterviewOracle(lore.criteria))
-
-
-def _of_file(path: Path, numbers: range) -> list[CaseLines]:
-    return _read(path).lines(numbers)
-
-
-@cache
-def _read(path: Path) -> CaseWork:
-    return CaseWork(pickle.loads(path.read_bytes()))  # noqa: S301 - the process that started this one wrote it.

@@ -24,9 +24,9 @@ from generators.gates.batches import Batches
 from generators.gates.counted import NAMED, Counted
 from generators.gates.shares import TextShare, share
 from generators.item import Item
-from generators.shared_with_workers import SharedWithWorkers
 from generators.texts import workers
 from kg.criteria.reading import read as read_criteria
+from kg.workers.shared import SharedWithWorkers
 
 LookAt = Callable[[Sequence[AskedCase]], Callable[[], Looked]]
 """Asks what there is to say of some cases; it comes when the answer is called."""

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import Baseline, LearningBaseline, learning_items
+from evaluators.models.baselines.baseline import Baseline, LearningBaseline
 from evaluators.models.baselines.comparing import Longest, Topic, WordOverlap
+from evaluators.models.baselines.learning_item import learning_items
 from evaluators.models.baselines.simple import First, Majority, OptionsOnly, Random
 from evaluators.models.baselines.words import WordsForest, WordsMachine, WordsRegression
 from evaluators.prompts.question import ask

@@ -1,4 +1,4 @@
-"""Baselines learn in a process of their own, which is told of and ended at once."""
+"""Baselines learn in processes of their own, which are told of and ended at once."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from evaluators.models.baselines.baseline import LearningBaseline, LearningItem
+from evaluators.models.baselines.baseline import LearningBaseline
+from evaluators.models.baselines.learning_item import LearningItem
 from evaluators.models.baselines.simple import Majority
-from evaluators.models.model import Say, Stage
+from evaluators.models.model import Stage
 from evaluators.run.answers_file import NAME
 from evaluators.selection import SelectedItems, Selection
 from kg.errors import UserError
+from kg.workers.choice import WorkersChoice
 from tests.evaluators.run.runs import build, item, silent
 from tests.places import ROOT
 
@@ -28,20 +30,25 @@ class Sleeper(LearningBaseline):
 
     key = "sleeper"
 
-    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
-        (next(iter(files.values())).parent / "pid").write_text(str(os.getpid()), encoding="utf-8")
-        say(Stage("sleeping"))
-        time.sleep(600)
-
     def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
+        Path(os.environ["SLEEPER"]).write_text(str(os.getpid()), encoding="utf-8")
+        time.sleep(600)
         return [() for _ in asked]
 
 
 class Broken(Sleeper):
     """Fails as no baseline should."""
 
-    def learn_from(self, files: Mapping[str, Path], say: Say) -> None:
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
         raise MemoryError("there is no more")
+
+
+class Killed(Sleeper):
+    """Is ended from outside."""
+
+    def learn(self, others: list[LearningItem], asked: list[LearningItem]) -> Iterable[tuple[int, ...]]:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return [() for _ in asked]
 
 
 def items(folder: Path, count: int = 60) -> SelectedItems:
@@ -49,10 +56,12 @@ def items(folder: Path, count: int = 60) -> SelectedItems:
     return SelectedItems(folder, made, Selection(("charts", "reports")))
 
 
-def test_each_task_and_part_is_told_and_the_answers_are_those_of_this_process(tmp_path: Path) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_each_task_and_part_is_told_and_the_answers_are_those_of_this_process(processes: int, tmp_path: Path) -> None:
     chosen = items(tmp_path)
     told: list[Stage] = []
     apart, here = Majority(), Majority()
+    apart.workers = WorkersChoice(processes)
     asyncio.run(apart.prepare(chosen, told.append))
     here.learn_from({task: chosen.path(task) for task in chosen.selection.tasks}, silent)
     assert apart.answers == here.answers
@@ -64,25 +73,35 @@ def test_each_task_and_part_is_told_and_the_answers_are_those_of_this_process(tm
     assert told[1] == Stage("learning charts, task 1 of 2", "part 1 of 5")
 
 
-def test_learning_that_is_cancelled_leaves_no_process(tmp_path: Path) -> None:
+def test_learning_that_is_cancelled_leaves_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    who = tmp_path / "pid"
+    monkeypatch.setenv("SLEEPER", str(who))
+
     async def run() -> float:
-        begun = asyncio.Event()
-        learning = asyncio.create_task(Sleeper().prepare(items(tmp_path), lambda _: begun.set()))
-        await asyncio.wait_for(begun.wait(), 30)
+        learning = asyncio.create_task(Sleeper().prepare(items(tmp_path), silent))
+        while not who.exists() or not who.read_bytes():
+            await asyncio.sleep(0.02)
         started = time.monotonic()
         learning.cancel()
         with pytest.raises(asyncio.CancelledError):
             await learning
         return time.monotonic() - started
 
-    assert asyncio.run(run()) < 2
+    assert asyncio.run(asyncio.wait_for(run(), 60)) < 2
     with pytest.raises(ProcessLookupError):
-        os.kill(int((tmp_path / "items" / "pid").read_text(encoding="utf-8")), 0)
+        os.kill(int(who.read_text(encoding="utf-8")), 0)
 
 
-def test_learning_that_breaks_is_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"ended before its work \(MemoryError: there is no more\)\. Run the same"):
-        asyncio.run(Broken().prepare(items(tmp_path), silent))
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (Broken, r"ended before its work \(MemoryError: there is no more\)\. Run the same"),
+        (Killed, r"was ended from outside, perhaps for want of memory\. Run the same"),
+    ],
+)
+def test_learning_that_breaks_is_told_in_a_sentence(made: type[Sleeper], says: str, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=says):
+        asyncio.run(made().prepare(items(tmp_path), silent))
 
 
 def test_an_items_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:

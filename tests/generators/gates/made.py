@@ -10,7 +10,7 @@ from generators.gates.gates import Gates
 from generators.gates.masks import Masker, SlottedText, template_lister
 from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item, Option, Proof
-from generators.shared_with_workers import SharedWithWorkers
+from kg.workers.shared import SharedWithWorkers
 
 A = TypeVar("A")
 P = ParamSpec("P")

@@ -15,8 +15,8 @@ from generators.diagnosis.drawing import DrawnSeed, draw_all
 from generators.diagnosis.draws import charts, pairs
 from generators.diagnosis.lore import of_knowledge
 from generators.diagnosis.skeletons.store import stored
-from generators.shared_with_workers import SharedWithWorkers
 from generators.workers.pool import WorkerPool
+from kg.workers.shared import SharedWithWorkers
 from tests.generators.diagnosis import building
 from tests.places import ROOT
 

@@ -29,6 +29,7 @@ from kg.criteria.criteria import Criteria
 from kg.interview.answer import answer
 from kg.interview.verdicts import InterviewOracle
 from kg.knowledge.knowledge import Knowledge
+from kg.workers.choice import ALONE
 
 GRAPH = "0" * 64
 
@@ -186,5 +187,5 @@ def hold(
 
 def verified(one: ConsultWorld, out: Path) -> list[TranscriptFinding]:
     """What verification finds, where the real agents have the names of the header."""
-    found = verify(out, header_of(out), one.cases, one.source, rules(one), GRAPH, 1)
+    found = verify(out, header_of(out), one.cases, one.source, rules(one), GRAPH, ALONE)
     return sorted(each.finding for each in found if each.finding is not None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generators.consultation.case import PatientCase
+from kg.workers.choice import ALONE
 from tests.evaluators.consultation.run import fakes
 from tests.evaluators.consultation.run.fakes import hold
 from tests.evaluators.consultation.run.killing import BUDGET, killed
@@ -30,6 +31,6 @@ def test_kills_change_nothing(many: fakes.ConsultWorld, tmp_path: Path) -> None:
     found = killed(many, tmp_path, KILLS)
     assert found.kills >= 1
     assert (found.lost, found.twice, found.differing) == (0, 0, 0)
-    alone = hold(many, tmp_path / "alone", "gain", "rule", budget=BUDGET, workers=1)
+    alone = hold(many, tmp_path / "alone", "gain", "rule", budget=BUDGET, workers=ALONE)
     straight = fakes.HeldRun(tmp_path / "straight", alone.standing)
     assert alone.files() == straight.files()

@@ -26,6 +26,7 @@ from kg.files.resources import ontology_folder
 from kg.interview.answer import answer
 from kg.interview.track import Track
 from kg.interview.verdicts import InterviewOracle
+from kg.workers.choice import ALONE, USUAL
 from tests.generators.consultation.sampling.conftest import COUNT, SEED
 
 Drawn = Mapping[str, list[DrawnCase]]
@@ -159,8 +160,8 @@ def test_splits_are_14_to_1_to_1() -> None:
 
 def test_any_number_of_processes_gives_the_same_bytes(setup: CaseSetup, drawn: Drawn) -> None:
     larger = setup._replace(number=450)
-    alone = drawn_cases(larger, 1, lambda _: None)
-    both = drawn_cases(larger, 2, lambda _: None)
+    alone = drawn_cases(larger, ALONE, lambda _: None)
+    both = drawn_cases(larger, USUAL, lambda _: None)
     assert both == alone
     assert len({one.case for one in both}) == 450
     # A case is the same among any number of cases; only its split may be another.
@@ -182,6 +183,6 @@ def test_a_case_is_the_same_in_any_order(setup: CaseSetup, drawn: Drawn) -> None
 
 def test_another_seed_gives_other_cases(setup: CaseSetup) -> None:
     few = setup._replace(number=5)
-    assert {one.case for one in drawn_cases(few, 1, lambda _: None)}.isdisjoint(
-        one.case for one in drawn_cases(few._replace(seed=SEED + 1), 1, lambda _: None)
+    assert {one.case for one in drawn_cases(few, ALONE, lambda _: None)}.isdisjoint(
+        one.case for one in drawn_cases(few._replace(seed=SEED + 1), ALONE, lambda _: None)
     )

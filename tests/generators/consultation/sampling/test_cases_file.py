@@ -15,6 +15,7 @@ from generators.consultation.sampling.drawing import DrawnCase
 from generators.diagnosis.lore import Lore
 from generators.writing.request import Patient
 from kg.errors import UserError
+from kg.workers.choice import ALONE
 from tests.generators.consultation.sampling.conftest import COUNT, SEED
 
 GRAPH = "0" * 64
@@ -23,7 +24,7 @@ GRAPH = "0" * 64
 @pytest.fixture(scope="module")
 def folder(lore: Lore, people: tuple[Patient, ...], tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("cases") / "made"
-    make_cases(lore, people, GRAPH, CasesWanted("clinic", COUNT, SEED, None, 0, 1), out, lambda _: None)
+    make_cases(lore, people, GRAPH, CasesWanted("clinic", COUNT, SEED, None, 0, ALONE), out, lambda _: None)
     return out
 
 
@@ -54,7 +55,7 @@ def test_earlier_cases_give_way_and_other_things_do_not(
     lore: Lore, people: tuple[Patient, ...], tmp_path: Path
 ) -> None:
     def make(seed: int, name: str) -> dict[str, bytes]:
-        wanted = CasesWanted("population", 6, seed, None, 0, 1)
+        wanted = CasesWanted("population", 6, seed, None, 0, ALONE)
         make_cases(lore, people, GRAPH, wanted, tmp_path / name, lambda _: None)
         return {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()}
 
@@ -68,13 +69,13 @@ def test_earlier_cases_give_way_and_other_things_do_not(
 
 
 def test_numbers_that_cannot_be_are_refused(lore: Lore, people: tuple[Patient, ...], tmp_path: Path) -> None:
-    wanted = CasesWanted("population", 3, 1, None, 4, 1)
+    wanted = CasesWanted("population", 3, 1, None, 4, ALONE)
     with pytest.raises(UserError, match="There are 3 cases"):
         make_cases(lore, people, GRAPH, wanted, tmp_path / "a", lambda _: None)
 
 
 def test_certificates_are_of_the_test_split_first(lore: Lore, people: tuple[Patient, ...], tmp_path: Path) -> None:
-    wanted = CasesWanted("clinic", 16, 5, None, 1, 1)
+    wanted = CasesWanted("clinic", 16, 5, None, 1, ALONE)
     made = make_cases(lore, people, GRAPH, wanted, tmp_path / "a", lambda _: None)
     assert (made.certificates, made.split["test"]) == (1, 1)
     having = [one for one in read_truths(tmp_path / "a") if one.certificates is not None]
