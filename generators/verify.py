@@ -17,6 +17,8 @@ from generators.failed_items import FailedItem, failed_item
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.line_source import open_lines
 from generators.manifest import NAME, ItemsFile, Manifest
 from generators.task import Task
 from generators.texts import workers
@@ -145,10 +147,9 @@ def _changes(path: Path, file: ItemsFile) -> list[VerificationFinding]:
     """In what the bytes and lines of a file are not those of the manifest."""
     digest = hashlib.sha256()
     count = 0
-    with path.open("rb") as lines:
-        for line in lines:
-            digest.update(line)
-            count += 1
+    for line in open_lines(path, ITEM_ROWS):
+        digest.update(line)
+        count += 1
     found = []
     if digest.hexdigest() != file.sha256:
         found.append(

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from generators.task import Task
 
 
+_LINES_UP_TO = 20.0
+"""Greatest scale whose items are lines unless told otherwise: half a million items of diagnosis, 3.3 GB of lines."""
+
+
 class Build(PrintedResult):
     """A finished build in its folder.
 
@@ -130,6 +134,7 @@ def build(
     knowledge: str | Path | None = None,
     negatives: Literal["matched", "hard"] = "matched",
     genre: Literal["letter", "collateral"] | None = None,
+    format: Literal["jsonl", "parquet"] | None = None,
     progress: bool | Progress = True,
 ) -> Build:
     """Builds the benchmark from a graph: seeds, options, texts, and a proof with every item.
@@ -151,6 +156,8 @@ def build(
         negatives: what stands in for facts that the biomedical slice lacks: lookalikes, or the nearest of them.
         genre: tell the cases as a referral ``letter`` or as the ``collateral`` account of a relative; of the tasks of a
             suite, or of all, those are built whose cases can be told so. Otherwise each task has its usual genre.
+        format: how items lie on disk: a file of lines for each task, or a Parquet dataset; otherwise lines up to scale
+            20, and Parquet above. Whoever reads a build reads either, and hashes and ids are the same.
         progress: show how far it is.
 
     Raises:
@@ -168,6 +175,7 @@ def build(
     from kg.sources.ensure import ready
 
     _check_numbers(seed, scale)
+    form: Literal["jsonl", "parquet"] = format or ("parquet" if scale > _LINES_UP_TO else "jsonl")
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
@@ -188,7 +196,7 @@ def build(
                     slice_digest = next((row["sha256"] for row in connection.rows("biomedical/slice")), None)
                 context = Context(connection, seed, scale, make_writer, negatives, genre=genre)
                 try:
-                    built = run(context, chosen, folder, writer, digest, shown.count, slice_digest)
+                    built = run(context, chosen, folder, writer, digest, shown.count, slice_digest, form)
                 finally:
                     context.close()
         finally:

@@ -82,6 +82,13 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     type=click.Choice(["letter", "collateral"]),
     help="Tell the cases as a referral letter, or as a relative's account (default: each task in its own way).",
 )
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["jsonl", "parquet"]),
+    help="How items lie on disk: a file of lines for each task, or a Parquet dataset (default: lines up to scale 20, "
+    "Parquet above).",
+)
 @json_option
 @csv_option
 def build(
@@ -96,6 +103,7 @@ def build(
     knowledge: Path | None,
     negatives: Literal["matched", "hard"],
     genre: Literal["letter", "collateral"] | None,
+    form: Literal["jsonl", "parquet"] | None,
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: items with case texts, options, and a proof each.
@@ -122,6 +130,7 @@ def build(
                 knowledge=knowledge,
                 negatives=negatives,
                 genre=genre,
+                format=form,
             )
             placed = True
         except LimitError as error:
