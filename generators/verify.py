@@ -20,6 +20,7 @@ from generators.item import CANARY, Item, readable_lines
 from generators.lines.item_rows import ITEM_ROWS
 from generators.lines.line_source import open_lines
 from generators.manifest import NAME, ItemsFile, Manifest
+from generators.seen_ids import SeenIds
 from generators.task import Task
 from generators.texts import workers
 from generators.vocabulary import read_vocabularies
@@ -66,7 +67,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     gates = gates_of(context, tasks, reported=False)
     texts = _texts_in(made, tasks)
     context.once(workers).expect(texts, stem_blind.load)
-    seen: dict[bytes, str] = {}
+    seen = SeenIds()
     codes = yield from _codes(context, folder, made, tasks)
     asked: deque[_Batch] = deque()
     # The database works on one batch and the workers on others while this thread measures the next.
@@ -179,7 +180,7 @@ def _usual(batch: list[Item], task: Task) -> Form | None:
 def _form(
     item: Item,
     task: Task,
-    seen: dict[bytes, str],
+    seen: SeenIds,
     measured_as: Form | None,
     codes: Mapping[str, Collection[str]] | None,
 ) -> Iterator[VerificationFinding]:
@@ -188,14 +189,13 @@ def _form(
     Args:
         item: the item.
         task: the task that its file is of.
-        seen: the task of each id so far; takes this one in.
+        seen: the ids so far; takes this one in.
         measured_as: the form that the numbers of the task's items have.
         codes: vocabulary -> its codes; None where they cannot be read.
     """
-    key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
-    if key in seen:
-        yield VerificationFinding("repeated id", item.id, f"stands already in {seen[key]}", failed_item(item))
-    seen[key] = task.name
+    before = seen.add(item.id, task.name)
+    if before is not None:
+        yield VerificationFinding("repeated id", item.id, f"stands already in {before}", failed_item(item))
     for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *item.faults(codes)):
         yield VerificationFinding("wrong form", item.id, fault, failed_item(item))
 
