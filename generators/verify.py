@@ -28,9 +28,9 @@ from generators.workers.pool import WorkerPool
 from kg.chunks import chunks
 from kg.errors import UserError
 
-_BATCH = 2000
-"""How many items are proved together."""
-_AHEAD = 4
+_BATCH = 1000
+"""How many items are proved together: 34 MB of memory."""
+_AHEAD = 3
 """How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
