@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from generators.form import gold_form
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import open_lines
+from generators.lines.open_lines import open_lines
 from generators.part import ItemPart, Take, without_gaps
 from generators.part import Option as Option
 from generators.part import Proof as Proof

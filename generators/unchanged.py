@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import open_lines
+from generators.lines.open_lines import open_lines
 from generators.manifest import NAME, ItemsFile
 from kg.errors import UserError
 

@@ -18,7 +18,7 @@ from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import open_lines
+from generators.lines.open_lines import open_lines
 from generators.manifest import NAME, ItemsFile, Manifest
 from generators.seen_ids import SeenIds
 from generators.task import Task

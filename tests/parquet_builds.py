@@ -7,8 +7,8 @@ from pathlib import Path
 
 from generators import manifest
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import open_lines
 from generators.lines.line_writer import ShardWriter
+from generators.lines.open_lines import open_lines
 
 
 def as_parquet(build: Path, out: Path, rows: int = 3000) -> Path:

@@ -13,7 +13,8 @@ from generators.experts import BY_EXPERT, EXPERT, is_restricted
 from generators.groups import unique_name
 from generators.item import CEILING, Item
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import LineSource, open_lines
+from generators.lines.line_source import LineSource
+from generators.lines.open_lines import open_lines
 from generators.manifest import ItemsFile, Manifest
 from generators.part import ItemPart
 from generators.unchanged import changed, unreadable

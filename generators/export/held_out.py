@@ -17,7 +17,7 @@ import orjson
 from generators.export.build_exporter import BuildToExport
 from generators.item import Item
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import open_lines
+from generators.lines.open_lines import open_lines
 
 SHOWN = ("id", "suite", "task", "stem", "question", "options", "cardinality", "layout", "parts", "canary")
 """The fields of an item that are left when nothing may tell of its answer."""

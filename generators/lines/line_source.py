@@ -1,4 +1,4 @@
-"""The one reader of lines on disk, whichever of the two forms they have there."""
+"""Lines on disk: what the readers of both forms have in common, and the one of files of lines."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-
-from generators.lines.layout import RowLayout
 
 
 class LineSource(ABC):
@@ -95,20 +93,3 @@ class TextLines(LineSource):
         """The hash of the file's bytes."""
         self.file.seek(0)
         return hashlib.file_digest(self.file, "sha256").hexdigest()
-
-
-def open_lines(path: Path, layout: RowLayout) -> LineSource:
-    """The lines of a file, or of a Parquet dataset, which is a folder.
-
-    Args:
-        path: either.
-        layout: how the lines lie in rows, should it be a dataset.
-
-    Raises:
-        OSError: it cannot be opened.
-    """
-    if not path.is_dir():
-        return TextLines(path)
-    from generators.lines.parquet_lines import ParquetLines
-
-    return ParquetLines(path, layout)

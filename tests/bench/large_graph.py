@@ -1,7 +1,8 @@
 """The twelve queries that decide how large a graph can be, on a Neo4j that holds all of a kg.csv.
 
 Each is run as it stands in its file, with parameters as the program gives them: once with PROFILE, which tells the
-operators and their database hits, then some times for the time. The graph comes from the two documented commands (docs/primekg.md).
+operators and their database hits, then some times for the time. The graph comes from the two commands of
+docs/primekg.md.
 """
 
 from __future__ import annotations

@@ -9,8 +9,9 @@ import pytest
 
 from generators.lines import line_writer, parquet
 from generators.lines.item_rows import ITEM_ROWS
-from generators.lines.line_source import LineSource, open_lines
+from generators.lines.line_source import LineSource
 from generators.lines.line_writer import ShardWriter
+from generators.lines.open_lines import open_lines
 from generators.lines.parquet_lines import ParquetLines
 from tests.evaluators.recorded.recording import BUILD
 from tests.generators.export.building import whole_build
