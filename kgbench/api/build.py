@@ -175,7 +175,7 @@ def build(
     from kg.sources.ensure import ready
 
     _check_numbers(seed, scale)
-    form: Literal["jsonl", "parquet"] = format or ("parquet" if scale > _LINES_UP_TO else "jsonl")
+    form = format or _usual_format(scale)
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
@@ -239,6 +239,10 @@ def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
             return [task for task in declared(suite) if suite is not None or task.default]
         wanted = {task.name for name in names for task in declared(suite, name)}
         return [task for task in declared(suite) if task.name in wanted]
+
+
+def _usual_format(scale: float) -> Literal["jsonl", "parquet"]:
+    return "parquet" if scale > _LINES_UP_TO else "jsonl"
 
 
 def _check_numbers(seed: int, scale: float) -> None:
