@@ -202,7 +202,7 @@ def indexes(target: ServerTarget) -> list[str]:
 
 
 def measure(folder: Path, say: Callable[[str], None]) -> list[Figure]:
-    """Ten million edges, 5 GB of disk, at most 4 GB of memory for the server.
+    """Ten million edges, about 6 GB of disk, at most 4 GB of memory for the server.
 
     Raises:
         NoServerError: no Neo4j can be started here.
