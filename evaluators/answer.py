@@ -17,7 +17,8 @@ PartFormat = Literal["full", "apart", "sitting"]
 consecutive items of an exam was asked in one request."""
 Mode = Literal["generate", "forced-choice"]
 
-_OF_PARTS = frozenset({"part", "format", "text", "outside", "reply_of"})
+OF_PARTS = frozenset({"part", "format", "text", "outside", "reply_of"})
+"""Fields that a line leaves out where they are empty."""
 
 
 class Answer(BaseModel):
@@ -82,4 +83,4 @@ class Answer(BaseModel):
     def line(self) -> bytes:
         """The answer as one line of JSON, newline included; what only parts have is left out where it is empty."""
         data = self.model_dump()
-        return orjson.dumps({name: data[name] for name in data if name not in _OF_PARTS or data[name]}) + b"\n"
+        return orjson.dumps({name: data[name] for name in data if name not in OF_PARTS or data[name]}) + b"\n"

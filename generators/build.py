@@ -2,7 +2,7 @@
 
 import errno
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +13,8 @@ from generators.context import Context
 from generators.gates.gates import Gates
 from generators.gates.report import GateReport
 from generators.gates.topics import read as read_topics
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.line_writer import LinesFormat, line_writer
 from generators.manifest import ItemsFile, Manifest
 from generators.related import read as read_related
 from generators.task import Task
@@ -41,6 +43,7 @@ def build(
     graph_sha256: str,
     progress: Progress,
     slice_sha256: str | None = None,
+    form: LinesFormat = "jsonl",
 ) -> Built:
     """Builds tasks into a folder; what was there before stays until everything new is complete.
 
@@ -52,6 +55,7 @@ def build(
         graph_sha256: the hash of the knowledge in the graph.
         progress: told how far the build is.
         slice_sha256: the hash of the biomedical slice, where tasks ask about it.
+        form: how items lie on disk.
 
     Raises:
         UserError: something cannot be built or written, or another process builds into the folder.
@@ -61,11 +65,11 @@ def build(
         gates = gates_of(context, tasks)
         for task in tasks:
             task.ask_ahead(context)
-        files = {task.name: _write(context, task, unfinished, gates, progress) for task in tasks}
+        files = {task.name: _write(context, task, unfinished, gates, progress, form) for task in tasks}
         vocabularies = _write_vocabularies(context, tasks, unfinished)
         report = gates.result()
         made = Manifest(
-            format=manifest.FORMAT if vocabularies or any(file.parts for file in files.values()) else 1,
+            format=_manifest_format(files, vocabularies),
             version=version(),
             seed=context.seed,
             scale=context.scale,
@@ -102,31 +106,35 @@ def gates_of(context: Context, tasks: Sequence[Task], *, reported: bool = True) 
     )
 
 
-def _write(context: Context, task: Task, folder: Path, gates: Gates, progress: Progress) -> ItemsFile:
-    path = f"{ITEMS}/{task.name}.jsonl"
-    digest = hashlib.sha256()
-    count = 0
+def _manifest_format(files: Mapping[str, ItemsFile], vocabularies: Mapping[str, VocabularyFile]) -> int:
+    if any(file.shards is not None for file in files.values()):
+        return manifest.FORMAT
+    return 2 if vocabularies or any(file.parts for file in files.values()) else 1
+
+
+def _write(
+    context: Context, task: Task, folder: Path, gates: Gates, progress: Progress, form: LinesFormat
+) -> ItemsFile:
     repeated: dict[str, None] = {}
     parts = 0
-    with (folder / path).open("wb") as file:
+    with line_writer(folder / ITEMS, task.name, form, ITEM_ROWS) as writer:
         for item in task.items(context):
-            line = item.line()
-            file.write(line)
-            digest.update(line)
+            writer.add(item.line())
             gates.add(item)
-            count += 1
             parts += len(item.parts)
             if item.provenance.get("repeated"):
                 repeated[item.group] = None
-            if count % 100 == 0:
-                progress(task.name, count, False)
+            if writer.count % 100 == 0:
+                progress(task.name, writer.count, False)
+    count = writer.count
     gates.done(task.name)
     progress(task.name, count, True)
     return ItemsFile(
         suite=task.suite,
-        path=path,
-        sha256=digest.hexdigest(),
+        path=writer.path.relative_to(folder).as_posix(),
+        sha256=writer.sha256,
         count=count,
+        shards=writer.shards,
         repeated=tuple(repeated),
         wanted=task.wanted(context.scale),
         left_out=task.left_out(context) or None,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generators import manifest
 from generators.experts import IGNORE, IGNORED
+from generators.lines.shards import ENDING, is_of_dataset, remove
 from kg.errors import UserError
 
 UNFINISHED = ".unfinished"
@@ -50,7 +51,7 @@ def begin(out: Path) -> Path:
         _remove_recorded(out)
     if (unfinished / ITEMS).exists():
         for path in _half_written(unfinished):
-            path.unlink()
+            _remove(path)
         (unfinished / ITEMS).rmdir()
     for name in (manifest.NAME, _REPLACED):
         (unfinished / name).unlink(missing_ok=True)
@@ -82,7 +83,7 @@ def _foreign(out: Path) -> Iterator[Path]:
     unfinished, recorded = out / UNFINISHED, _recorded(out)
     for path in sorted(out.iterdir()):
         if path == out / ITEMS and _is_folder(path):
-            yield from (one for one in sorted(path.iterdir()) if one not in recorded)
+            yield from _foreign_among_items(path, recorded)
         elif path == unfinished and _is_folder(path):
             yield from _foreign_in(path)
         elif path.name not in (manifest.NAME, LOCK) and not _is_ours(path):
@@ -98,14 +99,22 @@ def _foreign_in(unfinished: Path) -> Iterator[Path]:
     """The same of an unfinished build, whose manifest may not have been written yet."""
     for path in sorted(unfinished.iterdir()):
         if path == unfinished / ITEMS and _is_folder(path):
-            written = _half_written(unfinished)
-            yield from (one for one in sorted(path.iterdir()) if one not in written)
+            yield from _foreign_among_items(path, _half_written(unfinished))
         elif path.name not in (manifest.NAME, _REPLACED):
             yield path
 
 
+def _foreign_among_items(items: Path, ours: set[Path]) -> Iterator[Path]:
+    for path in sorted(items.iterdir()):
+        if path not in ours:
+            yield path
+        elif _is_folder(path):
+            yield from (one for one in sorted(path.iterdir()) if not is_of_dataset(one))
+
+
 def _half_written(unfinished: Path) -> set[Path]:
-    return {path for ending in ("*.jsonl", f"*{VOCABULARY}") for path in (unfinished / ITEMS).glob(ending)}
+    endings = ("*.jsonl", f"*{ENDING}", f"*{VOCABULARY}")
+    return {path for ending in endings for path in (unfinished / ITEMS).glob(ending)}
 
 
 def _recorded(out: Path) -> set[Path]:
@@ -119,8 +128,16 @@ def _remove_recorded(out: Path) -> None:
     items = out / ITEMS
     if items.exists():
         for path in _recorded(out).intersection(items.iterdir()):
-            path.unlink()
+            _remove(path)
         items.rmdir()
+
+
+def _remove(path: Path) -> None:
+    """Removes a file or a dataset of items."""
+    if _is_folder(path):
+        remove(path)
+    else:
+        path.unlink()
 
 
 def _is_folder(path: Path) -> bool:

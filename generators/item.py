@@ -11,6 +11,8 @@ import orjson
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from generators.form import gold_form
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.open_lines import open_lines
 from generators.part import ItemPart, Take, without_gaps
 from generators.part import Option as Option
 from generators.part import Proof as Proof
@@ -38,6 +40,8 @@ Layout = Literal["together", "in turn"]
 
 class Item(BaseModel):
     """One line of ``items/<task>.jsonl``; the fields stand in this order there, those that do not apply are left out.
+
+    In a build in Parquet it is one row of ``items/<task>.parquet``, with the same fields as columns.
 
     An item of one choice among its options has no ``parts``: its options and its answer are that part.
 
@@ -161,7 +165,7 @@ def item_id(task: str, content: Mapping[str, Any]) -> str:
 
 
 def read_items(path: Path) -> Iterator[Item]:
-    """The items of a file.
+    """The items of a file, or of a dataset.
 
     Raises:
         UserError: a line is not an item; names file and line.
@@ -174,23 +178,22 @@ def read_items(path: Path) -> Iterator[Item]:
 
 
 def readable_lines(path: Path, unreadable: Callable[[int, str], None]) -> Iterator[tuple[bytes, Item]]:
-    """The lines of a file with the items that they are, past lines that are not items.
+    """The lines of a file or of a dataset with the items that they are, past lines that are not items.
 
     Args:
-        path: the file.
+        path: either.
         unreadable: told the number of each line that is not an item, and why.
     """
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            try:
-                # Two thirds of the time that pydantic takes to read the JSON itself.
-                item = Item.model_validate(orjson.loads(line))
-            except orjson.JSONDecodeError as error:
-                unreadable(number, f"Invalid JSON: {error}")
-            except ValidationError as error:
-                unreadable(number, reason(error))
-            else:
-                yield line, item
+    for number, line in enumerate(open_lines(path, ITEM_ROWS), start=1):
+        try:
+            # Two thirds of the time that pydantic takes to read the JSON itself.
+            item = Item.model_validate(orjson.loads(line))
+        except orjson.JSONDecodeError as error:
+            unreadable(number, f"Invalid JSON: {error}")
+        except ValidationError as error:
+            unreadable(number, reason(error))
+        else:
+            yield line, item
 
 
 def reason(error: ValidationError) -> str:

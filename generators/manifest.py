@@ -11,18 +11,20 @@ from generators.vocabulary import VocabularyFile
 from kg.errors import UserError
 
 NAME = "manifest.json"
-FORMAT = 2
-"""The newest format. A build without parts and vocabularies is of format 1, so that earlier versions read it too."""
+FORMAT = 3
+"""The newest format, of builds in Parquet. One of lines is of format 2 where it has parts or vocabularies, and of
+format 1 otherwise, so that earlier versions read it too."""
 _NAMED = 5
 
 
 class ItemsFile(BaseModel):
-    """One items file of a build.
+    """One items file of a build, or one Parquet dataset.
 
     Attributes:
         path: relative to the build folder.
-        sha256: of the file's bytes.
+        sha256: of its lines, which are the file's bytes; of a dataset the lines that its rows come from.
         count: of its lines.
+        shards: how many files the dataset has, where it is one.
         repeated: groups whose facts an earlier seed has already, since no other could be found.
         wanted: how many items the task aims at, where the graph could give fewer.
         left_out: questions that are not asked because the graph lacks what they need.
@@ -38,6 +40,7 @@ class ItemsFile(BaseModel):
     path: str
     sha256: str
     count: int
+    shards: int | None = None
     repeated: tuple[str, ...] = ()
     wanted: int | None = None
     left_out: int | None = None

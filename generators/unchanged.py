@@ -1,8 +1,9 @@
 """The items files of a build as they were built: whoever reads them compares their bytes with the manifest first."""
 
-import hashlib
 from pathlib import Path
 
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.open_lines import open_lines
 from generators.manifest import NAME, ItemsFile
 from kg.errors import UserError
 
@@ -19,8 +20,7 @@ def require_unchanged(folder: Path, file: ItemsFile) -> None:
     """
     path = folder / file.path
     try:
-        with path.open("rb") as bytes_of:
-            digest = hashlib.file_digest(bytes_of, "sha256").hexdigest()
+        digest = open_lines(path, ITEM_ROWS).sha256()
     except OSError as error:
         raise unreadable(path, error) from error
     if digest != file.sha256:

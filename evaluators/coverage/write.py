@@ -17,7 +17,8 @@ def write(graph: Connection, found: Sequence[Coverage]) -> None:
     """
     for name in ("schema/unique_run", "schema/unique_relation_type"):
         graph.write(name)
-    with graph.alone(), graph.transaction() as transaction:
+
+    def work(transaction: Transaction) -> None:
         transaction.write("coverage/clear_runs", runs=[one.run for one in found])
         others = [row["code"] for row in transaction.rows("coverage/runs")]
         measured = {figure.code for one in found for figure in one.relations if figure.n}
@@ -28,6 +29,9 @@ def write(graph: Connection, found: Sequence[Coverage]) -> None:
         transaction.write("coverage/place_runs", rows=[{"code": code, "position": at} for at, code in enumerate(order)])
         _tidy(transaction)
 
+    with graph.alone():
+        graph.together(work)
+
 
 def clear(graph: Connection, run: str) -> None:
     """Takes one run out of the graph; the others stay.
@@ -35,11 +39,15 @@ def clear(graph: Connection, run: str) -> None:
     Raises:
         UserError: the graph holds no such run, or the database refuses.
     """
-    with graph.alone(), graph.transaction() as transaction:
+
+    def work(transaction: Transaction) -> None:
         if not transaction.write("coverage/clear_runs", runs=[run])[0]["removed"]:
             known = ", ".join(row["code"] for row in transaction.rows("coverage/runs")) or "none"
             raise UserError(f"The graph holds no run named {run!r}; the runs there: {known}.")
         _tidy(transaction)
+
+    with graph.alone():
+        graph.together(work)
 
 
 def _tidy(transaction: Transaction) -> None:

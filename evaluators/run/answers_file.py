@@ -4,6 +4,7 @@ import errno
 import os
 from array import array
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Generic, NamedTuple, TypeVar
 
@@ -13,8 +14,10 @@ from pydantic import ValidationError
 
 from evaluators.answer import Answer
 from evaluators.lots import number
+from evaluators.run.answer_lines import AnswerLines
 from evaluators.run.reasons import ReasonCounts
 from evaluators.run.record import FiledRecord
+from evaluators.run.sealing import go_on_sealing, seal
 from generators.models.tokens import Tokens
 from kg.errors import UserError
 
@@ -31,44 +34,50 @@ def answers(path: Path) -> Iterator[Answer]:
     Raises:
         UserError: the file cannot be read, or a line that is not the last is not an answer.
     """
-    return (answer for answer, _ in placed(path))
+    try:
+        yield from (answer for answer, _ in placed_in(AnswerLines(path)))
+    except OSError as error:
+        raise _unreadable(path, error) from error
 
 
 def lines(path: Path) -> int:
-    """How many whole lines an answers file has; none where there is no file."""
+    """How many answers a run has on disk; none where there is no file."""
     try:
-        with path.open("rb") as file:
-            return sum(line.endswith(b"\n") for line in file)
+        found = AnswerLines(path)
+        return found.sealed + sum(line.endswith(b"\n") for line in found.tail)
     except OSError:
         return 0
 
 
-def placed(path: Path) -> Iterator[tuple[Answer, int]]:
-    """Each answer and where its line ends, in bytes; see `answers`."""
-    return records(path, Answer)
+def placed_in(lines: AnswerLines) -> Iterator[tuple[Answer, int]]:
+    """Each answer and its place in the lines; see `answers`.
+
+    Raises:
+        OSError: a file cannot be read.
+        UserError: a line that is not the last is not an answer.
+    """
+    for line, place in lines.sealed_lines():
+        yield Answer.model_validate_json(line), place
+    begin = lines.sealed
+    for answer, end in _placed(lines.tail, lines.path, Answer):
+        yield answer, begin
+        begin = lines.sealed + end
 
 
 def records(path: Path, kind: type[Record]) -> Iterator[tuple[Record, int]]:
-    """The same of a file of other records."""
-    try:
-        with path.open("rb") as file:
-            yield from placed_records(file, path, kind)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
-
-
-def placed_in(file: BinaryIO, path: Path) -> Iterator[tuple[Answer, int]]:
-    """The same of a file that is open at its beginning; the path is for what is said of it.
+    """The records of a file of lines, and where each line ends, in bytes; a torn last line is left out.
 
     Raises:
-        OSError: the file cannot be read.
-        UserError: a line that is not the last is not an answer.
+        UserError: the file cannot be read, or a line that is not the last is not such a record.
     """
-    return placed_records(file, path, Answer)
+    try:
+        with path.open("rb") as file:
+            yield from _placed(file, path, kind)
+    except OSError as error:
+        raise _unreadable(path, error) from error
 
 
-def placed_records(file: BinaryIO, path: Path, kind: type[Record]) -> Iterator[tuple[Record, int]]:
-    """The same of a file of other records."""
+def _placed(file: BinaryIO, path: Path, kind: type[Record]) -> Iterator[tuple[Record, int]]:
     end = 0
     for place, line in enumerate(file, start=1):
         end += len(line)
@@ -113,7 +122,7 @@ class RecordsFile(Generic[Record]):
         except OSError as error:
             raise _unwritable(path, error) from error
         try:
-            found = _read(path, kind)
+            found = _read(path, kind, self._sealed())
             self.spent = found.spent
             self.failed = 0 if retry_errors else len(found.failed)
             self.reasons = ReasonCounts() if retry_errors else found.reasons
@@ -166,13 +175,36 @@ class RecordsFile(Generic[Record]):
         """Closes the file; what was not flushed is lost."""
         os.close(self._file)
 
+    def _sealed(self) -> Iterator[Record]:
+        """Records that stand elsewhere, before those of the file."""
+        return iter(())
+
 
 class AnswersFile(RecordsFile[Answer]):
-    """The answers file of a run."""
+    """The answers file of a run; many answers lie in a Parquet dataset beside it (`evaluators.run.sealing`)."""
 
     def __init__(self, path: Path, *, retry_errors: bool = False) -> None:
         """Reads what is answered already; see `RecordsFile`."""
+        try:
+            go_on_sealing(path)
+        except OSError as error:
+            raise _unwritable(path, error) from error
         super().__init__(path, Answer, retry_errors=retry_errors)
+
+    def close(self) -> None:
+        """Closes the file, and seals its answers where they are many; what was not flushed is lost.
+
+        Raises:
+            UserError: they cannot be sealed; what was written before is whole.
+        """
+        super().close()
+        try:
+            seal(self._path)
+        except OSError as error:
+            raise _unwritable(self._path, error) from error
+
+    def _sealed(self) -> Iterator[Answer]:
+        return (Answer.model_validate_json(line) for line, _ in AnswerLines(self._path).sealed_lines())
 
 
 class _FileContent(NamedTuple):
@@ -195,12 +227,12 @@ class _FileContent(NamedTuple):
     end: int
 
 
-def _read(path: Path, kind: type[Record]) -> _FileContent:
+def _read(path: Path, kind: type[Record], sealed: Iterator[Record]) -> _FileContent:
     """Eight bytes an answer: a run of millions of items needs no more memory than a small one."""
     done, failed, reasons, end = array("Q"), dict[int, str](), ReasonCounts(), 0
     cut = 0
     prompt, completion = 0, 0
-    for answer, place in records(path, kind):
+    for answer, place in chain(((one, 0) for one in sealed), records(path, kind)):
         end = place
         key = _number(*answer.key)
         done.append(key)
@@ -219,6 +251,10 @@ def _read(path: Path, kind: type[Record]) -> _FileContent:
 
 def _number(unit: str, rotation: int) -> int:
     return number(f"{unit}/{rotation}")
+
+
+def _unreadable(path: Path, error: OSError) -> UserError:
+    return UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.")
 
 
 def _unwritable(path: Path, error: OSError) -> UserError:

@@ -8,11 +8,13 @@ from typing import Any
 import orjson
 
 from evaluators.answer_key import AnswerKey
-from evaluators.table.lines import KeptLines
 from generators.exam_place import place_of
 from generators.experts import BY_EXPERT, EXPERT, is_restricted
 from generators.groups import unique_name
 from generators.item import CEILING, Item
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.line_source import LineSource
+from generators.lines.open_lines import open_lines
 from generators.manifest import ItemsFile, Manifest
 from generators.part import ItemPart
 from generators.unchanged import changed, unreadable
@@ -43,7 +45,7 @@ class KeyedItems:
         self.build = build
         self.vocabularies = read_vocabularies(build, manifest.vocabularies or {})
         self.keys: list[AnswerKey] = []
-        self._files: list[KeptLines] = []
+        self._files: list[LineSource] = []
         self._lines: list[tuple[int, int]] = []
         for file in manifest.tasks.values():
             self._read(build, file)
@@ -55,21 +57,20 @@ class KeyedItems:
 
     def line(self, place: int) -> bytes:
         """The line of the item that the part at a place belongs to."""
-        file, begin = self._lines[place]
-        return self._files[file].line(begin)
+        file, within = self._lines[place]
+        return self._files[file].line(within)
 
     def _read(self, build: Path, file: ItemsFile) -> None:
         path = build / file.path
         try:
-            kept = KeptLines(path)
+            kept = open_lines(path, ITEM_ROWS)
             if kept.sha256() != file.sha256:
                 raise changed(build, file)
-            begin, first = 0, len(self.keys)
-            for number, line in enumerate(kept.file, start=1):
+            first = len(self.keys)
+            for number, (line, place) in enumerate(kept.placed(), start=1):
                 found = list(self._keys(line, path, number))
                 self.keys.extend(found)
-                self._lines.extend([(len(self._files), begin)] * len(found))
-                begin += len(line)
+                self._lines.extend([(len(self._files), place)] * len(found))
             self.keys[first:] = _within_exam(self.keys[first:])
         except OSError as error:
             raise unreadable(path, error) from error

@@ -14,9 +14,9 @@ from evaluators.parsing.mentalbench import parse_mentalbench
 from evaluators.parsing.parsed import ParsedReply, Status
 from evaluators.parsing.sensitivity import ReadReply, Sensitivity, sensitivity
 from evaluators.run import answers_file, run_file
+from evaluators.run.answer_lines import AnswerLines
 from evaluators.table.build import Row, table_of
 from evaluators.table.items import KeyedItems
-from evaluators.table.lines import KeptLines
 from evaluators.table.table import AnswerTable, Ints
 from generators import manifest
 from kg.errors import UserError
@@ -30,12 +30,12 @@ class Replies(NamedTuple):
     """Where the replies of a run stand in its answers file.
 
     Attributes:
-        lines: the file.
-        begins: for each row of the table, the byte at which the line begins that holds its reply.
-        own: for each row, the byte at which its own line begins.
+        lines: the file, with the answers that are sealed.
+        begins: for each row of the table, the place of the line that holds its reply.
+        own: for each row, the place of its own line.
     """
 
-    lines: KeptLines
+    lines: AnswerLines
     begins: Ints
     own: Ints
 
@@ -105,7 +105,7 @@ def read_run(folder: Path, build: Path | None = None, parser: Parser = "recorded
 def _run(folder: Path, made: run_file.RunFile, items: KeyedItems, parser: Parser, *, readings: bool) -> Run:
     path = folder / answers_file.NAME
     try:
-        lines = KeptLines(path)
+        lines = AnswerLines(path)
         rows, replies, begins = _rows(lines, items, parser, readings=readings)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror}); check its permissions.") from error
@@ -124,15 +124,14 @@ _Key = tuple[int, int]
 
 
 def _rows(
-    lines: KeptLines, items: KeyedItems, parser: Parser, *, readings: bool
+    lines: AnswerLines, items: KeyedItems, parser: Parser, *, readings: bool
 ) -> tuple[dict[_Key, Row], list[ReadReply], dict[_Key, tuple[int, int]]]:
     """The answers of a run, the replies that are read in other ways, and where each reply and each answer begins."""
     rows: dict[_Key, Row] = {}
     replies: list[ReadReply] = []
     begins: dict[_Key, tuple[int, int]] = {}
-    begin = 0
     held = 0
-    for answer, end in answers_file.placed_in(lines.file, lines.path):
+    for answer, begin in answers_file.placed_in(lines):
         place = items.places.get(unit_of(answer.id, answer.part))
         if place is None:
             raise UserError(f"{lines.path}: the build has no item {answer.id}; give the run's own --build.")
@@ -143,7 +142,6 @@ def _rows(
         begins[place, answer.rotation] = (held, begin)
         if readings and answer.mode == "generate" and answer.status != "error" and _is_alone(answer):
             replies.append(_reply(answer, key))
-        begin = end
     return rows, replies, begins
 
 

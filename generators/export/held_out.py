@@ -16,6 +16,8 @@ import orjson
 
 from generators.export.build_exporter import BuildToExport
 from generators.item import Item
+from generators.lines.item_rows import ITEM_ROWS
+from generators.lines.open_lines import open_lines
 
 SHOWN = ("id", "suite", "task", "stem", "question", "options", "cardinality", "layout", "parts", "canary")
 """The fields of an item that are left when nothing may tell of its answer."""
@@ -58,18 +60,12 @@ class HeldOutItems:
         Raises:
             UserError: the file was changed after the build.
         """
-        places = []
-        path = self._build.require_unchanged(task)
-        with path.open("rb") as file:
-            start = 0
-            for line in file:
-                places.append((self.id_of(task, orjson.loads(line)["id"]), start))
-                start += len(line)
-            for shown, place in sorted(places):
-                file.seek(place)
-                item = Item.model_validate(orjson.loads(file.readline()))
-                if self._build.takes(item):
-                    yield shown, item
+        lines = open_lines(self._build.require_unchanged(task), ITEM_ROWS).as_text()
+        places = [(self.id_of(task, orjson.loads(line)["id"]), place) for line, place in lines.placed()]
+        for shown, place in sorted(places):
+            item = Item.model_validate(orjson.loads(lines.line(place)))
+            if self._build.takes(item):
+                yield shown, item
 
     @staticmethod
     def record(shown: str, item: Item) -> dict[str, Any]:

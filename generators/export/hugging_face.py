@@ -44,7 +44,7 @@ class HuggingFaceExporter(BuildExporter):
         import orjson
 
         from generators.export.dataset import card, croissant
-        from generators.export.dataset.columns import columns
+        from generators.lines.columns import columns
         from kg.files.atomic import write_whole
         from kg.files.folders import require_empty
 
@@ -73,8 +73,8 @@ class _SuiteFiles:
     def write(self) -> Any:
         from generators.export.dataset.about import LICENCE_NAME, DatasetFacts
         from generators.export.dataset.card import SPLIT
-        from generators.export.dataset.columns import columns
-        from generators.export.dataset.parquet import write_parquet
+        from generators.lines.columns import columns
+        from generators.lines.parquet import write_parquet
         from generators.vocabulary import read_vocabularies
         from kg.files.atomic import write_whole
 
@@ -95,8 +95,8 @@ class _SuiteFiles:
 
     def _of_tasks(self, tasks: tuple[str, ...], named: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         from generators.experts import EXPERT
-        from generators.export.dataset.columns import as_row
         from generators.export.records import records
+        from generators.lines.columns import as_row
 
         for task in tasks:
             for record in records(self._build, task):

@@ -41,7 +41,8 @@ def load(connection: Connection, content: Content) -> LoadSummary:
 def _load(connection: Connection, content: Content) -> LoadSummary:
     for name in (name for name in queries.names() if name.startswith("schema/")):
         connection.write(name)
-    with connection.transaction() as transaction:
+
+    def write(transaction: Transaction) -> int:
         transaction.write("load/clear_edges")
         for label, by_code in content.nodes.items():
             transaction.batches(f"load/nodes/{_snake(label)}", iter(by_code.values()), LOAD_BATCH)
@@ -52,6 +53,9 @@ def _load(connection: Connection, content: Content) -> LoadSummary:
         transaction.write("load/biomedical/map")
         # Writing nodes anew took off what pictures colour them by.
         transaction.write("coverage/colour")
+        return written
+
+    written = connection.together(write)
     return LoadSummary(sum(map(len, content.nodes.values())), written)
 
 

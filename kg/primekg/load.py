@@ -39,7 +39,8 @@ def load(connection: Connection, found: Slice) -> SliceLoadSummary:
     """
     digest = sha256(found)
     connection.write("schema/unique_entity")
-    with connection.alone(), connection.transaction() as transaction:
+
+    def write(transaction: Transaction) -> tuple[int, int]:
         transaction.write("load/biomedical/clear_edges")
         rows = (entity_properties(entity, found.demonstration) for entity in found.entities)
         transaction.batches("load/biomedical/entities", rows, LOAD_BATCH)
@@ -49,6 +50,10 @@ def load(connection: Connection, found: Slice) -> SliceLoadSummary:
         mapped = map_disorders(transaction)
         # Writing entities anew took off what pictures colour them by.
         transaction.write("coverage/colour")
+        return triples, mapped
+
+    with connection.alone():
+        triples, mapped = connection.together(write)
     return SliceLoadSummary(len(found.entities), triples, mapped, digest)
 
 

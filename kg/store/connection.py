@@ -20,7 +20,6 @@ from neo4j import (
     NotificationMinimumSeverity,
     Session,
 )
-from neo4j import Transaction as DriverTransaction
 from neo4j.exceptions import ConfigurationError, DriverError, Neo4jError
 
 from kg.errors import GraphError
@@ -38,6 +37,12 @@ LOAD_BATCH = 2000
 """Rows of one write where a whole graph is loaded."""
 _CHANGING = "changing.lock"
 _DEFAULT_PORT = 7687
+_CONFLICT = 5.0
+"""Seconds for which a transaction is tried again on one server, after a conflict with another one."""
+_ELECTION = 60.0
+"""The same on a cluster, which may elect another leader meanwhile: some seconds, more where a member restarts."""
+_IDLE = 120.0
+"""Seconds after which a connection to a cluster is tried before it is used."""
 _PATIENCE = 10.0
 """Seconds that a server may take to greet; the driver's own minute is silence to whoever gave a wrong port."""
 
@@ -45,18 +50,17 @@ _PATIENCE = 10.0
 class Transaction(QueryRunner):
     """Several queries that take effect together or not at all."""
 
-    def __init__(
-        self, inner: DriverTransaction | ManagedTransaction, where: str, folder: Path | None, additional: bool
-    ) -> None:
-        """Wrap an open transaction of the driver; everything else is as in its connection."""
+    def __init__(self, inner: ManagedTransaction, additional: bool) -> None:
+        """Wrap an open transaction of the driver."""
         self._inner = inner
-        self._where = where
-        self._folder = folder
         self.additional = additional
+        self.doing = "transaction"
+        """The query at work, for whoever explains why it failed."""
 
     def _run(self, text: str, params: Mapping[str, Any], doing: str, writing: bool) -> list[Row]:
-        with explained(self._where, doing, folder=self._folder):
-            return _fetch(self._inner, text, params)
+        # What the driver raises goes to the driver, which knows what is worth another attempt.
+        self.doing = doing
+        return _fetch(self._inner, text, params)
 
 
 class Connection(QueryRunner):
@@ -72,6 +76,7 @@ class Connection(QueryRunner):
         self._where = where
         self._folder = folder
         self._database = target.database
+        self._bookmarks = GraphDatabase.bookmark_manager() if target.routed else None
         self.port = urlsplit(target.uri).port or _DEFAULT_PORT
         self._release = release
 
@@ -96,17 +101,28 @@ class Connection(QueryRunner):
             run = session.execute_write if writing else session.execute_read
             return run(_fetch, text, params)
 
-    @contextmanager
-    def transaction(self) -> Iterator[Transaction]:
-        """One write transaction: committed at the end of the block, rolled back when the block raises."""
-        with explained(self._where, "transaction", folder=self._folder), self._session(WRITE_ACCESS) as session:
-            inner = session.begin_transaction()
-            try:
-                yield Transaction(inner, self._where, self._folder, self.additional)
-            except Exception:
-                _roll_back(inner)
+    def together(self, work: Callable[[Transaction], T]) -> T:
+        """Runs queries in one write transaction: committed when `work` returns, rolled back when it raises.
+
+        Args:
+            work: runs them. It is called again where the server gave a transaction up that another attempt may bring
+                through, such as at a change of leader; so it must do the same each time.
+
+        Raises:
+            GraphError: the graph refuses a query, or cannot be reached.
+        """
+        begun: list[Transaction] = []
+
+        def attempt(inner: ManagedTransaction) -> T:
+            begun.append(Transaction(inner, self.additional))
+            return work(begun[-1])
+
+        try:
+            with self._session(WRITE_ACCESS) as session:
+                return session.execute_write(attempt)
+        except (DriverError, Neo4jError):
+            with explained(self._where, begun[-1].doing if begun else "transaction", folder=self._folder):
                 raise
-            inner.commit()
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -131,7 +147,10 @@ class Connection(QueryRunner):
 
     @contextmanager
     def _session(self, access: str) -> Iterator[Session]:
-        session = self._driver.session(database=self._database, default_access_mode=access)
+        # Reads go to any member of a cluster that has seen what this connection wrote.
+        session = self._driver.session(
+            database=self._database, default_access_mode=access, bookmark_manager=self._bookmarks
+        )
         try:
             yield session
         except (KeyboardInterrupt, SystemExit):
@@ -190,14 +209,17 @@ def connect(
             notifications_min_severity=NotificationMinimumSeverity.OFF,
             connection_timeout=10.0,
             connection_acquisition_timeout=_PATIENCE,
-            max_transaction_retry_time=5.0,
+            max_transaction_retry_time=_ELECTION if target.routed else _CONFLICT,
+            # Servers in a cloud drop connections that were idle for minutes, and say nothing.
+            liveness_check_timeout=_IDLE if target.routed else None,
             user_agent="kgbench",
         )
     except (ConfigurationError, ValueError) as error:
         raise GraphError(_no_address(target, error)) from error
     connection = Connection(driver, target, release, where, None if folder is None else folder.folder)
     try:
-        with explained(where, address=(urlsplit(target.uri).hostname or "", connection.port)):
+        address = (urlsplit(target.uri).hostname or "", connection.port)
+        with explained(where, address=address, routed=target.routed):
             driver.verify_connectivity()
         # A server that answers may still lack the database.
         connection.one("store/ping")
@@ -214,17 +236,10 @@ def _no_address(target: ServerTarget, error: Exception) -> str:
     return f"'{target.uri}' is not an address that the driver accepts ({error}). Give one such as bolt://host:7687."
 
 
-def _fetch(runner: DriverTransaction | ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:
+def _fetch(runner: ManagedTransaction, text: str, params: Mapping[str, Any]) -> list[Row]:
     try:
         result = runner.run(text, dict(params))
     except (OverflowError, UnicodeEncodeError) as error:
         raise GraphError(f"The graph does not accept the query or one of its values: {error}.") from error
     keys = result.keys()
     return [dict(zip(keys, values, strict=True)) for values in map(tuple, result)]
-
-
-def _roll_back(inner: DriverTransaction) -> None:
-    # Where the connection is gone, so is the transaction; the block's own error is the one to report.
-    with suppress(DriverError, Neo4jError):
-        if not inner.closed():
-            inner.rollback()

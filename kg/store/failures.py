@@ -20,7 +20,12 @@ _KNOCK = 2.0
 
 @contextmanager
 def explained(
-    where: str, doing: str = "", *, address: tuple[str, int] | None = None, folder: Path | None = None
+    where: str,
+    doing: str = "",
+    *,
+    address: tuple[str, int] | None = None,
+    folder: Path | None = None,
+    routed: bool = False,
 ) -> Iterator[None]:
     """Turn driver errors in the block into user errors.
 
@@ -29,6 +34,7 @@ def explained(
         doing: the query at work, such as "query oracle/verdicts"; empty while connecting.
         address: host and port, while connecting: whether anything listens there decides what is said.
         folder: of a graph on this machine: whether its disk is full decides what is said.
+        routed: the address is that of a cluster.
 
     Raises:
         GraphError: for every error of the driver or the server.
@@ -41,6 +47,11 @@ def explained(
             "Set NEO4J_USERNAME and NEO4J_PASSWORD to a user of that server."
         ) from error
     except ServiceUnavailable as error:
+        if address is not None and routed and _listens(address):
+            raise GraphError(
+                f"The server at {where} does not tell which members of its cluster are to be asked. Give the Bolt port "
+                "of a member (usually 7687), or, for a server of its own, an address that begins with bolt://."
+            ) from error
         if address is not None and _listens(address):
             raise GraphError(
                 f"Something listens at {where}, but it does not speak Bolt, the protocol of graph servers. Give the "

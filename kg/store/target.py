@@ -37,6 +37,11 @@ class ServerTarget(BaseModel):
     password: str | None = Field(default=None, repr=False)
     database: str | None = None
 
+    @property
+    def routed(self) -> bool:
+        """Whether the address is that of a cluster, whose members tell who writes and who reads."""
+        return self.uri.startswith("neo4j")
+
     def __str__(self) -> str:
         """How messages name it."""
         return f"{self.uri}, database {self.database}" if self.database else self.uri

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from kg.errors import UserError
+from kg.extras import needing
 from kg.workers.ray_errors import in_words
 
-EXTRA = "ray"
 CLIENT = "ray://"
 _CLIENT_PORT = 10001
 _PORT = 6379
@@ -80,10 +80,8 @@ class RayConnection:
 
 
 def _ray() -> Any:
-    try:
+    with needing("ray", "--workers ray"):
         import ray
-    except ImportError as error:
-        raise UserError(f'--workers ray needs a further package: pip install "kgbench[{EXTRA}]".') from error
     return ray
 
 

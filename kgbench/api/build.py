@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from generators.item import Item
     from generators.manifest import Manifest
     from generators.task import Task
+
+
+_LINES_UP_TO = 20.0
+"""Greatest scale whose items are lines unless told otherwise: half a million items of diagnosis, 3.3 GB of lines."""
 
 
 class Build(PrintedResult):
@@ -131,6 +136,7 @@ def build(
     negatives: Literal["matched", "hard"] = "matched",
     genre: Literal["letter", "collateral"] | None = None,
     workers: int | str = 2,
+    format: Literal["jsonl", "parquet"] | None = None,
     progress: bool | Progress = True,
 ) -> Build:
     """Builds the benchmark from a graph: seeds, options, texts, and a proof with every item.
@@ -154,6 +160,8 @@ def build(
             suite, or of all, those are built whose cases can be told so. Otherwise each task has its usual genre.
         workers: processes for the texts, 1 for this one alone; or ``ray``, ``ray:HOST``, ``ray://HOST`` for a Ray
             cluster. The bytes of a build do not depend on it.
+        format: how items lie on disk: a file of lines for each task, or a Parquet dataset; otherwise lines up to scale
+            20, and Parquet above. Whoever reads a build reads either, and hashes and ids are the same.
         progress: show how far it is.
 
     Raises:
@@ -174,8 +182,12 @@ def build(
     from kg.workers.choice import workers_named
 
     _check_numbers(seed, scale)
+    form = format or _usual_format(scale)
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
+        if form == "parquet":
+            # Whether it can be written is told before anything is drawn.
+            import_module("generators.lines.parquet")
         pool = WorkerPool(workers_named(workers))
         chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
         if genre is not None:
@@ -195,7 +207,7 @@ def build(
                     slice_digest = next((row["sha256"] for row in connection.rows("biomedical/slice")), None)
                 context = Context(connection, seed, scale, make_writer, negatives, pool, genre)
                 try:
-                    built = run(context, chosen, folder, writer, digest, shown.count, slice_digest)
+                    built = run(context, chosen, folder, writer, digest, shown.count, slice_digest, form)
                 finally:
                     context.close()
         finally:
@@ -238,6 +250,10 @@ def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
             return [task for task in declared(suite) if suite is not None or task.default]
         wanted = {task.name for name in names for task in declared(suite, name)}
         return [task for task in declared(suite) if task.name in wanted]
+
+
+def _usual_format(scale: float) -> Literal["jsonl", "parquet"]:
+    return "parquet" if scale > _LINES_UP_TO else "jsonl"
 
 
 def _check_numbers(seed: int, scale: float) -> None:

@@ -84,6 +84,13 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
     help="Tell the cases as a referral letter, or as a relative's account (default: each task in its own way).",
 )
 @workers_option()
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["jsonl", "parquet"]),
+    help="How items lie on disk: a file of lines for each task, or a Parquet dataset (default: lines up to scale 20, "
+    "Parquet above).",
+)
 @json_option
 @csv_option
 def build(
@@ -99,6 +106,7 @@ def build(
     negatives: Literal["matched", "hard"],
     genre: Literal["letter", "collateral"] | None,
     workers: str,
+    form: Literal["jsonl", "parquet"] | None,
     as_json: bool,
 ) -> None:
     """Build the benchmark from the graph: items with case texts, options, and a proof each.
@@ -126,6 +134,7 @@ def build(
                 negatives=negatives,
                 genre=genre,
                 workers=workers,
+                format=form,
             )
             placed = True
         except LimitError as error:

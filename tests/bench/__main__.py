@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tests.bench import consultations, evaluation, preferences, report
+from tests.bench import consultations, evaluation, large_graph, preferences, report
 from tests.bench.child import FailedError
 from tests.bench.plan import Wanted, graph_env, measure
 from tests.engines.found import NoServerError
@@ -36,6 +36,7 @@ def main() -> int:
     parser.add_argument("--tenth", action="store_true", help="with --consultations: a tenth of the size, no limits")
     parser.add_argument("--preferences", action="store_true", help="measure fits of preferences, and nothing else")
     parser.add_argument("--primekg", action="store_true", help="a kg.csv of full size (1 GB), and the nine families")
+    parser.add_argument("--neo4j-large", action="store_true", help="twelve queries on 10 million edges, nothing else")
     asked = parser.parse_args()
     wanted = Wanted(asked.repeat, asked.scale10, asked.neo4j, asked.primekg)
     messages = Console(stderr=True)
@@ -51,6 +52,8 @@ def main() -> int:
             elif asked.consultations:
                 sizes = consultations.TENTH if asked.tenth else consultations.ConsultationSizes()
                 figures = consultations.measure(Path(space), sizes, graph_env(None), say)
+            elif asked.neo4j_large:
+                figures = large_graph.measure(Path(space), say)
             elif asked.preferences:
                 figures = preferences.measure(Path(space), sys.executable, graph_env(None), say)
             else:

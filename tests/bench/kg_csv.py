@@ -97,14 +97,22 @@ copy (
 """
 
 
-def write(file: Path) -> None:
-    """Writes the file: 8,100,498 rows, 987 MB; the published one has 982."""
+def write(file: Path, times: float = 1.0) -> None:
+    """Writes the file: 8,100,498 rows, 987 MB; the published one has 982.
+
+    Args:
+        file: where to.
+        times: so many times the edges, among the same nodes.
+    """
     with duckdb.connect(config={"memory_limit": "2GB", "temp_directory": str(file.parent)}) as database:
         _nodes(database)
         database.execute("create table kind (relation text, display text, head text, tail text, half bigint)")
         database.executemany(
             "insert into kind values (?, ?, ?, ?, ?)",
-            [(one.name, one.displays[0], one.head, one.tail, ROWS[one.name] // 2) for one in relations()],
+            [
+                (one.name, one.displays[0], one.head, one.tail, round(ROWS[one.name] // 2 * times))
+                for one in relations()
+            ],
         )
         database.execute(_EDGES, {"stride": _STRIDE, "one_in": _ONE_IN, "seeds": len(_seeds())})
         database.execute(_WRITE.format(file=str(file).replace("'", "''")))

@@ -1,14 +1,16 @@
-// A Neo4j Community for tests: java -cp "lib/*" Launch.java DATA_FOLDER BOLT_PORT HTTP_PORT [HOME]
-// With HOME it starts on a copy of that server's files, otherwise on an empty database.
+// A Neo4j Community for tests: java -cp "lib/*" Launch.java DATA_FOLDER BOLT_PORT HTTP_PORT [HOME [CACHE]]
+// With HOME it starts on a copy of that server's files, otherwise on an empty database. CACHE is for pages, such as 2g.
 // Prints "ready" when it answers, and ends when its standard input closes, so that it cannot outlive its parent.
 
 import java.nio.file.Path;
+import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.configuration.connectors.BoltConnector;
 import org.neo4j.configuration.connectors.HttpConnector;
 import org.neo4j.configuration.helpers.SocketAddress;
 import org.neo4j.harness.Neo4j;
 import org.neo4j.harness.Neo4jBuilder;
 import org.neo4j.harness.Neo4jBuilders;
+import org.neo4j.io.ByteUnit;
 import org.neo4j.server.configuration.ServerSettings;
 
 public final class Launch {
@@ -29,6 +31,9 @@ public final class Launch {
                 .withConfig(ServerSettings.browser_remote_content_hostname_whitelist, "localhost,127.0.0.1");
         if (arguments.length > 3) {
             builder.copyFrom(Path.of(arguments[3]));
+        }
+        if (arguments.length > 4) {
+            builder.withConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.parse(arguments[4]));
         }
         Neo4j server = builder.build();
         Runtime.getRuntime().addShutdownHook(new Thread(server::close));

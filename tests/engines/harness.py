@@ -18,6 +18,7 @@ from tests import maven
 _HERE = Path(__file__).resolve().parent
 _JARS = maven.Jars(_HERE / "pom.xml", "neo4j-harness", "neo4j")
 _START_TIMEOUT = 300
+_HEAP = "768m"
 _ADMIN_TIMEOUT = 300
 
 
@@ -26,23 +27,27 @@ def lacking() -> str:
     return maven.lacking(_JARS)
 
 
-def admin(home: Path, arguments: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+def admin(
+    home: Path, arguments: Sequence[str], folder: Path, *, heap: str = _HEAP, patience: float = _ADMIN_TIMEOUT
+) -> subprocess.CompletedProcess[str]:
     """Runs `neo4j-admin` with these arguments in a folder, on the server whose files are, or will be, in `home`."""
     conf = home / "conf"
     conf.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(conf)}
-    command = [*_run(), "org.neo4j.cli.AdminTool", *arguments]
+    command = [*_run(heap), "org.neo4j.cli.AdminTool", *arguments]
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=_ADMIN_TIMEOUT
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=patience
     )
 
 
 @contextmanager
-def neo4j(home: Path | None = None) -> Iterator[tuple[ServerTarget, int]]:
+def neo4j(home: Path | None = None, *, heap: str = _HEAP, cache: str = "") -> Iterator[tuple[ServerTarget, int]]:
     """A server without authentication, and the port of its Browser.
 
     Args:
         home: a server's files to start from; they are copied. An empty database without.
+        heap: of its Java.
+        cache: for pages of the store, such as 2g; a small one by itself.
     """
     bolt_port, http_port = _free_ports()
     with tempfile.TemporaryDirectory(prefix="kgbench-neo4j-") as data:
@@ -50,12 +55,12 @@ def neo4j(home: Path | None = None) -> Iterator[tuple[ServerTarget, int]]:
         with log.open("wb") as errors:
             process = subprocess.Popen(
                 [
-                    *_run(),
+                    *_run(heap),
                     str(_HERE / "Launch.java"),
                     data,
                     str(bolt_port),
                     str(http_port),
-                    *([str(home)] if home else []),
+                    *([str(home), *([cache] if cache else [])] if home else []),
                 ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -95,8 +100,8 @@ def _await_ready(process: subprocess.Popen[str], log: Path) -> None:
         raise RuntimeError(f"Neo4j was not ready after {_START_TIMEOUT} s.") from None
 
 
-def _run() -> list[str]:
-    return maven.command(_JARS, "-Xmx768m", "-XX:+UseSerialGC")
+def _run(heap: str) -> list[str]:
+    return maven.command(_JARS, f"-Xmx{heap}", "-XX:+UseSerialGC")
 
 
 def _free_ports() -> tuple[int, int]:

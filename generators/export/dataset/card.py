@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from generators.export.dataset.about import LICENCE, LICENCE_NAME, DatasetFacts, description, responsible
-from generators.export.dataset.columns import AS_JSON, MEANINGS, Column, features
+from generators.lines.columns import AS_JSON, MEANINGS, Column, features
 
 NAME = "README.md"
 SPLIT = "test"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generators.export.dataset.about import HOME, LICENCE, DatasetFacts, citation, description, responsible
-from generators.export.dataset.columns import MEANINGS, NUMBER, Column
+from generators.lines.columns import MEANINGS, NUMBER, Column
 
 NAME = "croissant.json"
 _TYPES = {"string": "sc:Text", NUMBER: "sc:Float"}

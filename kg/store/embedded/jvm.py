@@ -13,6 +13,9 @@ from kg.errors import GraphError
 HEAP = "448m"
 """A transaction lives in memory until it is committed: loading the knowledge anew over itself takes 160 MB, and failed
 now and then at a cap of 192. Garbage that has outlived the young generation is collected only once the heap is full."""
+_AT_FIRST = "128m"
+"""Otherwise the heap begins with a share of the machine's memory, 375 MB on one of 24 GB, and fills up with garbage to
+there before any of it is collected. It grows where that is needed."""
 _YOUNG = "64m"
 """Wide enough for most of what a query makes to die in it, rather than stay until the heap is full."""
 _LATE_OPTIMISATION = (
@@ -58,6 +61,7 @@ def start_jvm(logs: Path) -> None:
     arguments = [
         f"-Djava.util.logging.config.file={settings}",
         "-XX:+UseSerialGC",
+        f"-Xms{_AT_FIRST}",
         f"-Xmn{_YOUNG}",
         # Otherwise the web server's use of it is announced on standard error.
         "--sun-misc-unsafe-memory-access=allow",

@@ -15,6 +15,7 @@ from generators.build import Built
 from generators.context import Context
 from generators.gates.measured import CASES, Measured
 from generators.item import Cardinality, Item
+from generators.lines.line_writer import LinesFormat
 from generators.task import Task
 from kg.store import Connection
 from tests.generators.diagnosis.building import new_context, open_gates
@@ -54,10 +55,11 @@ def no_graph(seed: int) -> Context:
     return new_context(_NoGraph(), seed)
 
 
-def build(out: Path, seed: int) -> Built:
+def build(out: Path, seed: int, form: LinesFormat = "jsonl") -> Built:
     """Builds without a graph, behind open gates."""
     with open_gates():
-        return generators.build.build(no_graph(seed), [Invented()], out, "offline", "no graph", lambda *_: None)
+        context = no_graph(seed)
+        return generators.build.build(context, [Invented()], out, "offline", "no graph", lambda *_: None, form=form)
 
 
 def _die_at(step: int, out: Path) -> None:

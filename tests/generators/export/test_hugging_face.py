@@ -12,8 +12,8 @@ import duckdb
 import pytest
 import yaml
 
-from generators.export.dataset.columns import AS_JSON
 from generators.item import CANARY, Item
+from generators.lines.columns import AS_JSON
 from kg.errors import UserError
 from kgbench.api.export import export_build
 from tests.generators.export.building import items_of, whole_build

@@ -83,8 +83,6 @@ def test_the_suite_sees_what_it_would_see_alone(engine: Connection) -> None:
 
 def test_in_a_transaction_the_view_is_the_same(engine: Connection) -> None:
     load(engine, content())
-    with engine.of_suite().transaction() as transaction:
-        assert len(transaction.rows("writing/names")) == 23
-    with engine.transaction() as transaction:
-        assert len(transaction.rows("writing/names")) == 30
-        assert len(transaction.rows("writing/names", additional=False)) == 23
+    assert len(engine.of_suite().together(lambda transaction: transaction.rows("writing/names"))) == 23
+    assert len(engine.together(lambda transaction: transaction.rows("writing/names"))) == 30
+    assert len(engine.together(lambda transaction: transaction.rows("writing/names", additional=False))) == 23

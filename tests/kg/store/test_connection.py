@@ -13,7 +13,7 @@ import pytest
 from kg.errors import UserError
 from kg.store import Connection, FolderTarget, ServerTarget, open_store
 from kg.store import connection as module
-from kg.store.connection import connect
+from kg.store.connection import Transaction, connect
 
 
 def make(connection: Connection, *codes: str) -> None:
@@ -27,37 +27,39 @@ def count(connection: Connection) -> int:
 
 def test_a_transaction_takes_effect_as_a_whole(engine: Connection) -> None:
     make(engine, "D001", "D002")
-    with engine.transaction() as transaction:
+
+    def work(transaction: Transaction) -> str:
         assert transaction.write("store/clear", limit=1) == [{"deleted": 1}]
         assert transaction.rows("store/counts") == [{"label": "Disorder", "nodes": 1}]
         transaction.run_text("CREATE (:Symptom {code: 'S001'})", writing=True)
+        return "done"
+
+    assert engine.together(work) == "done"
     assert engine.rows("store/counts") == [{"label": "Disorder", "nodes": 1}, {"label": "Symptom", "nodes": 1}]
 
 
 def test_a_failed_transaction_leaves_nothing(engine: Connection) -> None:
     make(engine, "D001", "D002")
 
-    def fail() -> None:
-        with engine.transaction() as transaction:
-            transaction.write("store/clear", limit=10)
-            assert transaction.rows("store/counts") == []
-            raise KeyError("on purpose")
+    def fail(transaction: Transaction) -> None:
+        transaction.write("store/clear", limit=10)
+        assert transaction.rows("store/counts") == []
+        raise KeyError("on purpose")
 
     with pytest.raises(KeyError, match="on purpose"):
-        fail()
+        engine.together(fail)
     assert count(engine) == 2
 
 
 def test_a_query_that_fails_undoes_its_transaction(engine: Connection) -> None:
     make(engine, "D001")
 
-    def fail() -> None:
-        with engine.transaction() as transaction:
-            transaction.write("store/clear", limit=10)
-            transaction.run_text("RETURN $missing AS x")
+    def fail(transaction: Transaction) -> None:
+        transaction.write("store/clear", limit=10)
+        transaction.run_text("RETURN $missing AS x")
 
     with pytest.raises(UserError, match="refused the query"):
-        fail()
+        engine.together(fail)
     assert count(engine) == 1
 
 
@@ -83,11 +85,8 @@ def test_one_row_or_an_error(engine: Connection) -> None:
 def test_a_wrong_query_is_explained(target: FolderTarget | ServerTarget, engine: Connection, text: str) -> None:
     with pytest.raises(UserError, match=rf"^The graph at {re.escape(str(target))} refused the query: .+"):
         engine.run_text(text)
-    with (
-        pytest.raises(UserError, match=rf"^The graph at {re.escape(str(target))} refused the query: .+"),
-        engine.transaction() as transaction,
-    ):
-        transaction.run_text(text)
+    with pytest.raises(UserError, match=rf"^The graph at {re.escape(str(target))} refused the query: .+"):
+        engine.together(lambda transaction: transaction.run_text(text))
     assert engine.one("store/ping") == {"answer": True}
 
 
@@ -95,11 +94,8 @@ def test_a_wrong_query_is_explained(target: FolderTarget | ServerTarget, engine:
 def test_a_value_that_no_graph_holds(engine: Connection, value: object) -> None:
     with pytest.raises(UserError, match="does not accept the query or one of its values"):
         engine.run_text("RETURN $value AS value", {"value": value})
-    with (
-        pytest.raises(UserError, match="does not accept the query or one of its values"),
-        engine.transaction() as transaction,
-    ):
-        transaction.run_text("RETURN $value AS value", {"value": value})
+    with pytest.raises(UserError, match="does not accept the query or one of its values"):
+        engine.together(lambda transaction: transaction.run_text("RETURN $value AS value", {"value": value}))
     assert engine.one("store/ping") == {"answer": True}
 
 

@@ -8,17 +8,18 @@ from typing import Any
 import orjson
 
 Column = str | list[Any] | dict[str, Any]
-"""``string``, ``float64``, a list of one column for lists, or a struct of columns by name."""
+"""``string``, ``float64``, ``int64``, a list of one column for lists, or a struct of columns by name."""
 
 TEXT = "string"
 NUMBER = "float64"
+WHOLE = "int64"
 _OPTION = {"label": TEXT, "text": TEXT, "node": TEXT}
 _OPTION_SHOWN = {"label": TEXT, "text": TEXT}
 
 AS_JSON = ("facts", "proof", "provenance", "rubric")
 """What stands as a text of JSON, since its fields differ from task to task."""
 
-_INHERITED = ("entities", "relations")
+INHERITED = ("entities", "relations")
 """What a part may have of its own, and otherwise has of its item."""
 
 _PART_SHOWN: dict[str, Column] = {
@@ -127,7 +128,7 @@ def duckdb_type(column: Column) -> str:
         return f"{duckdb_type(column[0])}[]"
     if isinstance(column, dict):
         return f"STRUCT({', '.join(f'{name} {duckdb_type(one)}' for name, one in _quoted(column).items())})"
-    return {TEXT: "VARCHAR", NUMBER: "DOUBLE"}[column]
+    return {TEXT: "VARCHAR", NUMBER: "DOUBLE", WHOLE: "BIGINT"}[column]
 
 
 def features(named: Mapping[str, Column]) -> list[dict[str, Any]]:
@@ -149,7 +150,7 @@ def _quoted(column: Mapping[str, Column]) -> dict[str, Column]:
 def _cell(name: str, value: Any, column: Column) -> Any:
     if name in AS_JSON:
         return None if value is None else orjson.dumps(value).decode()
-    if isinstance(column, list) and (value is not None or name not in _INHERITED):
+    if isinstance(column, list) and (value is not None or name not in INHERITED):
         (member,) = column
         return [as_row(one, member) if isinstance(member, dict) else one for one in value or ()]
     return value
