@@ -120,7 +120,7 @@ def build(
     graph: Graph,
     *,
     tasks: Sequence[str] | str | None = None,
-    suite: str | None = None,
+    suite: Sequence[str] | str | None = None,
     seed: int = 42,
     scale: float = 1.0,
     out: str | Path = "build",
@@ -140,7 +140,7 @@ def build(
     Args:
         graph: what to build from.
         tasks: these tasks only; otherwise all.
-        suite: this suite only.
+        suite: these suites only, or this one; with ``tasks``, where each of them has to be.
         seed: changes everything that is drawn; a whole number of 64 bits.
         scale: multiplies the seeds of each disorder and differential.
         out: the folder; an earlier build there gives way when the new one is complete.
@@ -170,7 +170,7 @@ def build(
     _check_numbers(seed, scale)
     folder, shown = Path(out), progress_for(progress)
     with errors_as(BuildError):
-        chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
+        chosen = tasks_named(suite, tasks)
         if genre is not None:
             chosen = told_in(genre, chosen, writer, asked=tasks is not None)
         with errors_as(ModelError):
@@ -218,19 +218,37 @@ def open_build(folder: BuildLike, graph: Graph | None = None) -> Build:
         return Build(path, manifest.read(path), graph=graph)
 
 
-def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
-    """Tasks of a suite or of names, in the order in which they are declared; with neither, those of the default build.
+def tasks_named(suites: Sequence[str] | str | None, names: Sequence[str] | str | None) -> list[Task]:
+    """Tasks of suites or of names, in the order in which they are declared; with neither, those of the default build.
+
+    Args:
+        suites: one or several; None: any.
+        names: of one or several tasks, which have to be in one of the suites; None: all of the suites.
 
     Raises:
-        BuildError: there is no such suite or task.
+        BuildError: there is no such suite or task, or no suite or task is named.
     """
     from generators.suites import tasks as declared
 
+    within, wanted = _listed(suites), _listed(names)
     with errors_as(BuildError):
-        if names is None:
-            return [task for task in declared(suite) if suite is not None or task.default]
-        wanted = {task.name for name in names for task in declared(suite, name)}
-        return [task for task in declared(suite) if task.name in wanted]
+        if within == [] or wanted == []:
+            raise BuildError("No suite or task is named; name some, or leave them out for the default build.")
+        if within is None and wanted is None:
+            return [task for task in declared() if task.default]
+        scopes: list[str | None] = [None] if within is None else [*within]
+        known = {task.name for scope in scopes for task in declared(scope)}
+        for name in wanted or ():
+            if name not in known:
+                # It says which tasks there are, in the suite where there is one alone.
+                declared(scopes[0] if len(scopes) == 1 else None, name)
+                raise BuildError(f"There is no task {name} in the suites {', '.join(within or ())}.")
+        chosen = known if wanted is None else {*wanted}
+        return [task for task in declared() if task.name in chosen]
+
+
+def _listed(names: Sequence[str] | str | None) -> list[str] | None:
+    return names if names is None else [names] if isinstance(names, str) else [*names]
 
 
 def _check_numbers(seed: int, scale: float) -> None:

@@ -21,8 +21,8 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 
 
 @click.command()
-@click.option("--suite", metavar="S", help="Build this suite only.")
-@click.option("--task", metavar="T", help="Build this task only.")
+@click.option("--suite", "suites", multiple=True, metavar="S", help="Build this suite only; may be repeated.")
+@click.option("--task", "tasks", multiple=True, metavar="T", help="Build this task only; may be repeated.")
 @click.option(
     "--seed",
     type=click.IntRange(-(2**63), 2**63 - 1),
@@ -85,8 +85,8 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 @json_option
 @csv_option
 def build(
-    suite: str | None,
-    task: str | None,
+    suites: tuple[str, ...],
+    tasks: tuple[str, ...],
     seed: int,
     scale: float,
     out: Path,
@@ -111,8 +111,8 @@ def build(
         try:
             built = run(
                 graph,
-                tasks=None if task is None else [task],
-                suite=suite,
+                tasks=tasks or None,
+                suite=suites or None,
                 seed=seed,
                 scale=scale,
                 out=out,
