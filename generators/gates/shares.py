@@ -1,6 +1,10 @@
 """What texts must have at the least: shares and rates over all items of a task, or over those that belong together."""
 
+from math import sqrt
+
 from pydantic import BaseModel, ConfigDict
+
+from generators.gates.compared import MANY, SURE
 
 LEAST_ITEMS = 300
 """Of a task with fewer items shares are reported and not judged: a few texts would decide."""
@@ -33,7 +37,13 @@ class TextShare(BaseModel):
 
 
 def share(
-    task: str, measure: str, counted: tuple[int, int], items: int, least: float | None, per: int = 1
+    task: str,
+    measure: str,
+    counted: tuple[int, int],
+    items: int,
+    least: float | None,
+    per: int = 1,
+    patients: int | None = None,
 ) -> TextShare:
     """A share of what could be.
 
@@ -44,9 +54,15 @@ def share(
         items: texts looked at.
         least: the limit, which is for so many items as can be judged.
         per: 100 for a rate per 100.
+        patients: how many the texts are about, where several texts of one of them are no independent draws; of few
+            patients the limit is lower by the sampling error of a share that just keeps it. None: it is for any number.
     """
     so, of = counted
     value = round(per * so / max(1, of), 4)
-    return TextShare(
-        task=task, measure=measure, items=items, of=of, value=value, least=least if items >= LEAST_ITEMS else None
-    )
+    if items < LEAST_ITEMS:
+        least = None
+    elif least is not None and patients is not None and 0 < patients < MANY:
+        wanted = least / per
+        # All texts of a patient together tell as much of what others will be like as one of them.
+        least = round(per * max(0.0, wanted - SURE * sqrt(wanted * (1 - wanted) * items / patients / max(1, of))), 4)
+    return TextShare(task=task, measure=measure, items=items, of=of, value=value, least=least)

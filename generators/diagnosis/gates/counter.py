@@ -46,6 +46,8 @@ class CaseCounter:
         """
         self._task = task
         self._items = 0
+        self._patients = 0
+        self._patient: object = None
         self._asked = Batches(look, self._count)
         self._tally = Tally()
         self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, *ON_TEXTS, NUMBERS, MISFITS}), 0)
@@ -54,6 +56,10 @@ class CaseCounter:
     def add(self, item: Item) -> None:
         """Takes one item in."""
         self._items += 1
+        told = item.provenance.get("patient")
+        patient = item.id if told is None else (item.group, item.provenance.get("side"), told)
+        self._patients += patient != self._patient
+        self._patient = patient
         self._asked.add(asked_of(item))
 
     def ask(self) -> None:
@@ -94,7 +100,15 @@ class CaseCounter:
             NEUTRAL: (1.0, 1),
         }
         return [
-            share(self._task, name, (self._tally[name, "so"], self._tally[name, "of"]), self._items, least, per)
+            share(
+                self._task,
+                name,
+                (self._tally[name, "so"], self._tally[name, "of"]),
+                self._items,
+                least,
+                per,
+                self._patients,
+            )
             for name, (least, per) in wanted.items()
             if self._tally[name, "of"]
         ]
