@@ -119,8 +119,8 @@ BuildLike = Build | str | Path
 def build(
     graph: Graph,
     *,
-    tasks: Sequence[str] | str | None = None,
-    suite: Sequence[str] | str | None = None,
+    tasks: Sequence[str] | str | None = (),
+    suite: Sequence[str] | str | None = (),
     seed: int = 42,
     scale: float = 1.0,
     out: str | Path = "build",
@@ -139,7 +139,7 @@ def build(
 
     Args:
         graph: what to build from.
-        tasks: these tasks only; otherwise all.
+        tasks: these tasks only, or this one; otherwise all.
         suite: these suites only, or this one; with ``tasks``, where each of them has to be.
         seed: changes everything that is drawn; a whole number of 64 bits.
         scale: multiplies the seeds of each disorder and differential.
@@ -172,7 +172,7 @@ def build(
     with errors_as(BuildError):
         chosen = tasks_named(suite, tasks)
         if genre is not None:
-            chosen = told_in(genre, chosen, writer, asked=tasks is not None)
+            chosen = told_in(genre, chosen, writer, asked=bool(tasks))
         with errors_as(ModelError):
             choice = ReaderChoice(reader, None if prices is None else Path(prices), shown.note)
             make_writer = writer_named(writer, graph.data_folder, choice)
@@ -222,33 +222,30 @@ def tasks_named(suites: Sequence[str] | str | None, names: Sequence[str] | str |
     """Tasks of suites or of names, in the order in which they are declared; with neither, those of the default build.
 
     Args:
-        suites: one or several; None: any.
-        names: of one or several tasks, which have to be in one of the suites; None: all of the suites.
+        suites: one or several; without any: all.
+        names: of one or several tasks, which have to be in one of the suites; without any: all of these.
 
     Raises:
-        BuildError: there is no such suite or task, or no suite or task is named.
+        BuildError: there is no such suite or task.
     """
     from generators.suites import tasks as declared
 
     within, wanted = _listed(suites), _listed(names)
+    scopes: list[str | None] = [*within] or [None]
     with errors_as(BuildError):
-        if within == [] or wanted == []:
-            raise BuildError("No suite or task is named; name some, or leave them out for the default build.")
-        if within is None and wanted is None:
-            return [task for task in declared() if task.default]
-        scopes: list[str | None] = [None] if within is None else [*within]
-        known = {task.name for scope in scopes for task in declared(scope)}
-        for name in wanted or ():
-            if name not in known:
+        own = {task.name: task for scope in scopes for task in declared(scope)}
+        if not wanted:
+            return [task for task in declared() if task.name in own and (within or task.default)]
+        for name in wanted:
+            if name not in own:
                 # It says which tasks there are, in the suite where there is one alone.
                 declared(scopes[0] if len(scopes) == 1 else None, name)
-                raise BuildError(f"There is no task {name} in the suites {', '.join(within or ())}.")
-        chosen = known if wanted is None else {*wanted}
-        return [task for task in declared() if task.name in chosen]
+                raise BuildError(f"There is no task {name} in the suites {', '.join(within)}.")
+        return [task for task in declared() if task.name in wanted]
 
 
-def _listed(names: Sequence[str] | str | None) -> list[str] | None:
-    return names if names is None else [names] if isinstance(names, str) else [*names]
+def _listed(names: Sequence[str] | str | None) -> list[str]:
+    return [names] if isinstance(names, str) else [*(names or ())]
 
 
 def _check_numbers(seed: int, scale: float) -> None:

@@ -21,7 +21,7 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 
 
 @click.command()
-@click.option("--suite", "suites", multiple=True, metavar="S", help="Build this suite only; may be repeated.")
+@click.option("--suite", multiple=True, metavar="S", help="Build this suite only; may be repeated.")
 @click.option("--task", "tasks", multiple=True, metavar="T", help="Build this task only; may be repeated.")
 @click.option(
     "--seed",
@@ -85,7 +85,7 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 @json_option
 @csv_option
 def build(
-    suites: tuple[str, ...],
+    suite: tuple[str, ...],
     tasks: tuple[str, ...],
     seed: int,
     scale: float,
@@ -111,8 +111,8 @@ def build(
         try:
             built = run(
                 graph,
-                tasks=tasks or None,
-                suite=suites or None,
+                tasks=tasks,
+                suite=suite,
                 seed=seed,
                 scale=scale,
                 out=out,
