@@ -1,10 +1,8 @@
 """What texts must have at the least: shares and rates over all items of a task, or over those that belong together."""
 
-from math import sqrt
-
 from pydantic import BaseModel, ConfigDict
 
-from generators.gates.compared import MANY, SURE
+from generators.gates.patient_count import luck
 
 LEAST_ITEMS = 300
 """Of a task with fewer items shares are reported and not judged: a few texts would decide."""
@@ -61,8 +59,8 @@ def share(
     value = round(per * so / max(1, of), 4)
     if items < LEAST_ITEMS:
         least = None
-    elif least is not None and patients is not None and 0 < patients < MANY:
-        wanted = least / per
+    elif least is not None and patients is not None:
         # All texts of a patient together tell as much of what others will be like as one of them.
-        least = round(per * max(0.0, wanted - SURE * sqrt(wanted * (1 - wanted) * items / patients / max(1, of))), 4)
+        each = (items / max(1, of)) ** 0.5
+        least = round(per * max(0.0, least / per - each * luck(least / per, patients)), 4)
     return TextShare(task=task, measure=measure, items=items, of=of, value=value, least=least)
