@@ -8,7 +8,7 @@ from generators.clinical.comorbid import own_of
 from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.accounts import Narrators, PatientAccount, Patients, accounts
+from generators.diagnosis.accounts import Narrators, PatientAccount, Patients
 from generators.diagnosis.assembly import Posed, Told, items_asking
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.gates.counter import counter
@@ -18,7 +18,8 @@ from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import CaseType
 from generators.diagnosis.reasons import reasons as of_cases
-from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
+from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks
+from generators.diagnosis.told_seeds import told_seeds
 from generators.draw import stream
 from generators.failed_items import FailureReasons
 from generators.gates.counted import ItemCounter
@@ -118,8 +119,8 @@ def told_of(
     """What the patients of the seeds that suit tell, so many at a time as there are at scale 1."""
     taken: Taken = {}
     for numbers in chunks(source.seeds.each, context.scale):
-        drawn = [seed for seed in seeds(context, source.seeds, numbers, taken) if suits(seed)]
-        yield accounts(context, source.kind, drawn, _patients(source), _narrator(context, source))
+        patients_of, narrator_of = _patients(source), _narrator(context, source)
+        yield told_seeds(context, source.kind, source.seeds, numbers, taken, patients_of, narrator_of, suits)
 
 
 def _told(context: Context, source: CaseSource) -> Iterator[Told]:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.book import Bit, BookThread
-from generators.composing.choosing import COMPLAINED, Chooser
+from generators.composing.choosing import Chooser
+from generators.composing.dating import dating_frames
 from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
@@ -39,13 +40,6 @@ _PER_WORDS = ((13, 1), (8, 2))
 """From so many words for each symptom on, so many stand in one sentence."""
 _MOST: Mapping[str, int] = {"self": 3, "chart": 4}
 """How many stand in one sentence where there is less room."""
-
-
-_TENSES: Mapping[str, Tense] = {
-    "since": "perfect", "onset_age": "perfect", "past": "past", "vague_begin": "present", "vague_length": "past",
-    "vague_end": "present",
-}  # fmt: skip
-"""In which tense the first symptoms stand beside each form of time."""
 
 
 class _FirstSentence(NamedTuple):
@@ -307,27 +301,19 @@ class Drafter:
             pieces = self._teller.predicates(spots)
 
         def line(when: When, tie: str) -> Line:
-            listed = [
-                text
-                for text in self._frames(told, when, tie)
-                if self._stater.fits(text, when) and self._chooser.apart(text, pieces)
-            ]
-            return Line(self._chooser.one_of(listed), pieces, _TENSES[when.form], "lead")
+            tenses = {
+                frame.text: frame.tense
+                for frame in dating_frames(self._chooser, told, when, tie)
+                if self._stater.fits(frame.text, when) and self._chooser.apart(frame.text, pieces)
+            }
+            text = self._chooser.one_of([*tenses])
+            return Line(text, pieces, tenses[text], "lead")
 
         return _FirstSentence(self._stater.dated(told.time, ties, line), tuple(spots))
 
     def _shown(self, told: ToldEpisode) -> bool:
         """Whether an episode shows to others: whoever tells it of himself does not list what he does."""
         return self._chooser.voice == "self" and told.kind in self._chooser.frames("not_complained")
-
-    def _frames(self, told: ToldEpisode, when: When, tie: str) -> list[str]:
-        """The frames that say when an episode was: tied to what was told before, and of what troubles, if it does."""
-        use = f"{when.form}_range" if when.ranged else when.form
-        for tied in (tie, *UNTIED) if tie else ():
-            if self._chooser.frames(f"{use}_{tied}"):
-                return [*self._chooser.frames(f"{use}_{tied}")]
-        complained = told.kind not in self._chooser.frames("not_complained") and not tie and told.troubles
-        return [*self._chooser.frames(use), *(self._chooser.frames(f"{use}{COMPLAINED}") if complained else ())]
 
     def _led(
         self, lead: _FirstSentence, told: ToldEpisode, order: Sequence[Spot], *, leading: bool = False

@@ -15,6 +15,10 @@ ATTEMPTS = 20
 """How often cases are composed anew before the build gives up on them."""
 
 
+class UntoldError(UserError):
+    """A case cannot be told: none of its compositions is proved, most often since all have too many words."""
+
+
 class ProvedComposition(NamedTuple):
     """A composition all of whose texts are proved.
 
@@ -52,7 +56,8 @@ class OfflineWriter:
         """The texts of all cases that are told alike, and what stands where in them.
 
         Raises:
-            UserError: they cannot be composed so that they are proved.
+            UntoldError: they cannot be composed so that they are proved.
+            UserError: something has no part in this voice.
         """
         problems: list[str] = []
         for attempt in range(ATTEMPTS):
@@ -67,7 +72,7 @@ class OfflineWriter:
             ]
             if not problems:
                 return made
-        raise UserError(
+        raise UntoldError(
             f"The text of {request.told_as}, {request.narrator}, is not proved: {problems[0]}. "
             "Mend the part that causes it (`kgbench validate` says more) and build again."
         )

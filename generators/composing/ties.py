@@ -7,6 +7,8 @@ from kg.model.timeline import Span
 
 UNTIED = ("beside", "other")
 """What says nothing of how two episodes stand in time."""
+OF_KIND = "_of_"
+"""Stands in the uses of frames before the one kind of episode that they are for."""
 TIES = ("earlier", "later_on", "at_once", "before", "later", "within", "across", "outlast", "same")
 
 
@@ -38,7 +40,18 @@ def in_past(before: Span, told: Span) -> str:
 
 def tie_of(use: str) -> str:
     """What a use of frames says of how two episodes stand in time: the tie that ends it, or nothing."""
-    return next((tie for tie in TIES if use.endswith(f"_{tie}")), "")
+    ending = without_kind(use)
+    return next((tie for tie in TIES if ending.endswith(f"_{tie}")), "")
+
+
+def without_kind(use: str) -> str:
+    """A use of frames without the kind of episode that it may be for."""
+    return use.partition(OF_KIND)[0]
+
+
+def kind_of(use: str) -> str:
+    """The only kind of episode that a use of frames is for; empty: for any."""
+    return use.partition(OF_KIND)[2]
 
 
 def false_ties(told: Sequence[tuple[str, str]], spans: Mapping[str, Span]) -> list[str]:

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from generators.composing.narrators import NARRATORS
 from generators.context import Context
-from generators.diagnosis.accounts import accounts
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.draws import charts, pairs
 from generators.diagnosis.lore import read as read_lore
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import CaseType
-from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
+from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks
+from generators.diagnosis.told_seeds import told_seeds
 from generators.draw import stream
 from generators.item import Item
 from generators.writing.people import read as read_people
@@ -54,8 +54,7 @@ class Cases(NamedTuple):
     def _told(self, context: Context) -> Iterator[Told]:
         taken: Taken = {}
         for numbers in chunks(self.kind.seeds, context.scale):
-            drawn = seeds(context, self._seeds(context), numbers, taken)
-            for account in accounts(context, self.kind, drawn, self._patients):
+            for account in told_seeds(context, self.kind, self._seeds(context), numbers, taken, self._patients):
                 seed = account.seed
                 posed = self._chart(seed) if self.kind.voice == "chart" else self._sides(context, seed)
                 yield from (Told(one, account) for one in posed)

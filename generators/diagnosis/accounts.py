@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable, Sequence
 
 from generators.composing.narrators import NARRATORS
+from generators.composing.offline import UntoldError
 from generators.context import Context
 from generators.diagnosis.forms import drawn_forms, with_forms
 from generators.diagnosis.lore import read as read_lore
@@ -69,12 +70,24 @@ class PatientAccount:
         Raises:
             UserError: one of the texts cannot be written so that it is proved.
         """
-        if self._asked is not None:
-            self._texts = [pickle.dumps(text) for text in self._asked()]
-            self._asked = None
+        self._wait()
         at = self.narrators.index(narrator) * len(self.profiles) + place
         text: Written = pickle.loads(self._texts[at])  # noqa: S301 - made a few lines above.
         return text
+
+    @property
+    def tellable(self) -> bool:
+        """Whether all its texts could be written; waits for them."""
+        try:
+            self._wait()
+        except UntoldError:
+            return False
+        return True
+
+    def _wait(self) -> None:
+        if self._asked is not None:
+            self._texts = [pickle.dumps(text) for text in self._asked()]
+            self._asked = None
 
 
 def accounts(
@@ -111,7 +124,20 @@ def _account(
         for narrator in narrators
         for place in range(len(profiles))
     ]
-    return PatientAccount(seed, number, patient, profiles, narrators, context.once(workers).write(requests))
+    return PatientAccount(seed, number, patient, profiles, narrators, _asked(context, requests))
+
+
+def _asked(context: Context, requests: Sequence[Request]) -> Answer[list[Written]]:
+    """Asks for texts; a writer that works at once may say at once that it cannot tell them."""
+    try:
+        return context.once(workers).write(requests)
+    except UntoldError as error:
+        untold = error
+
+    def refused() -> list[Written]:
+        raise untold
+
+    return refused
 
 
 def patient_profiles(context: Context, kind: CaseType, seed: Seed, number: int) -> tuple[Profile, ...]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from generators.composing.narrators import NARRATORS
 from generators.context import Context
 from generators.diagnosis import verification
-from generators.diagnosis.accounts import PatientAccount, accounts
+from generators.diagnosis.accounts import PatientAccount
 from generators.diagnosis.assembly import Posed, Told, items
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.gates.counter import counter
@@ -15,7 +15,8 @@ from generators.diagnosis.naming import id_again
 from generators.diagnosis.patients import patients
 from generators.diagnosis.questions import MEDICAL_CHART, PATIENTS, SUITE, CaseType
 from generators.diagnosis.reasons import reasons as of_cases
-from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks, seeds
+from generators.diagnosis.seeds import Seed, SeedSource, ask_ahead, chunks
+from generators.diagnosis.told_seeds import told_seeds
 from generators.draw import stream
 from generators.failed_items import FailureReasons
 from generators.gates.counted import ItemCounter
@@ -80,8 +81,7 @@ class CaseTask(Task):
 
     def accounts(self, context: Context, numbers: range, taken: Taken) -> list[PatientAccount]:
         """What the patients of the seeds of these numbers tell; what earlier seeds are about is not drawn again."""
-        drawn = seeds(context, self.source(context), numbers, taken)
-        return accounts(context, self.kind, drawn, self.patients)
+        return told_seeds(context, self.kind, self.source(context), numbers, taken, self.patients)
 
     @abstractmethod
     def posing(

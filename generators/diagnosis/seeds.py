@@ -39,6 +39,7 @@ class Seed(NamedTuple):
         rivals: disorders that may be options beside it.
         repeated: an earlier seed of the subject has the same facts, since no other could be found.
         choices: from which the forms of its patients' symptoms are drawn.
+        attempt: the one that it was drawn in.
     """
 
     subject: str
@@ -47,6 +48,7 @@ class Seed(NamedTuple):
     rivals: frozenset[str]
     repeated: bool
     choices: FormChoices
+    attempt: int
 
     @property
     def group(self) -> str:
@@ -114,10 +116,46 @@ def seeds(context: Context, source: SeedSource, numbers: range, taken: Taken) ->
     Raises:
         UserError: some seed could not be drawn in any attempt.
     """
+    ahead = context.once(_asked_ahead).pop(source.name, None) if numbers.start == 0 else None
+    return _held(context, source, {subject: dict.fromkeys(numbers, 0) for subject in source.subjects}, taken, ahead)
+
+
+def drawn_anew(context: Context, source: SeedSource, earlier: Sequence[Seed], taken: Taken) -> list[Seed]:
+    """Other seeds in the place of some that hold and are of no use, in the order of subjects and numbers.
+
+    Args:
+        context: the build.
+        source: of all of them.
+        earlier: the seeds whose place they take.
+        taken: what earlier seeds are about, these among them; the new ones are added.
+
+    Raises:
+        UserError: some seed could not be drawn in any attempt.
+    """
+    waiting: dict[str, dict[int, int]] = {}
+    for seed in earlier:
+        waiting.setdefault(seed.subject, {})[seed.number] = seed.attempt + 1
+    return _held(context, source, waiting, taken)
+
+
+def _held(
+    context: Context,
+    source: SeedSource,
+    waiting: Mapping[str, dict[int, int]],
+    taken: Taken,
+    ahead: Answers | None = None,
+) -> list[Seed]:
+    """A seed that holds for each subject and number, from an attempt on.
+
+    Args:
+        context: the build.
+        source: the seeds.
+        waiting: subject -> number -> the first attempt that may serve.
+        taken: what earlier seeds are about; the new ones are added.
+        ahead: what was asked for before, if anything was.
+    """
     lore = context.read(read_lore)
     kind = source.kind(lore, context.once(source.skeletons))
-    waiting = {subject: dict.fromkeys(numbers, 0) for subject in source.subjects}
-    ahead = context.once(_asked_ahead).pop(source.name, None) if numbers.start == 0 else None
     found: dict[Place, Seed] = {}
     while waiting:
         drawn: dict[Place, DrawnSeed] = {}
@@ -181,5 +219,6 @@ def _proved(connection: QueryRunner, lore: Lore, kind: Kind, drawn: Mapping[Plac
         rivals = one.drawn.rivals
         if kind.proves(subject, judged, rivals):
             told = tuple(Case(profile, judgement) for profile, judgement in zip(cases, judged, strict=True))
-            held[place] = Seed(subject, number, told, rivals, one.repeated, form_choices(lore, cases, kind.voice))
+            choices = form_choices(lore, cases, kind.voice)
+            held[place] = Seed(subject, number, told, rivals, one.repeated, choices, one.attempt)
     return held

@@ -109,7 +109,7 @@ class GateReport(BaseModel):
                 others = f", and so do {used.above - 1} others" if used.above > 1 else ""
                 yield (
                     f"{used.task}: the {used.kind} '{_quoted(worst.template)}' stands in {worst.share:.2%} of the "
-                    f"items ({worst.items} of {used.items}, limit {used.limit:.0%}){others}; write more parts for "
+                    f"items ({worst.items} of {used.items}, limit {used.limit:.1%}){others}; write more parts for "
                     "it."
                 )
 

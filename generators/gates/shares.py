@@ -2,6 +2,8 @@
 
 from pydantic import BaseModel, ConfigDict
 
+from generators.gates.patient_count import luck
+
 LEAST_ITEMS = 300
 """Of a task with fewer items shares are reported and not judged: a few texts would decide."""
 
@@ -33,7 +35,13 @@ class TextShare(BaseModel):
 
 
 def share(
-    task: str, measure: str, counted: tuple[int, int], items: int, least: float | None, per: int = 1
+    task: str,
+    measure: str,
+    counted: tuple[int, int],
+    items: int,
+    least: float | None,
+    per: int = 1,
+    patients: int | None = None,
 ) -> TextShare:
     """A share of what could be.
 
@@ -44,9 +52,15 @@ def share(
         items: texts looked at.
         least: the limit, which is for so many items as can be judged.
         per: 100 for a rate per 100.
+        patients: how many the texts are about, where several texts of one of them are no independent draws; of few
+            patients the limit is lower by the sampling error of a share that just keeps it. None: it is for any number.
     """
     so, of = counted
     value = round(per * so / max(1, of), 4)
-    return TextShare(
-        task=task, measure=measure, items=items, of=of, value=value, least=least if items >= LEAST_ITEMS else None
-    )
+    if items < LEAST_ITEMS:
+        least = None
+    elif least is not None and patients is not None:
+        # All texts of a patient together tell as much of what others will be like as one of them.
+        each = (items / max(1, of)) ** 0.5
+        least = round(per * max(0.0, least / per - each * luck(least / per, patients)), 4)
+    return TextShare(task=task, measure=measure, items=items, of=of, value=value, least=least)

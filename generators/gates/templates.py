@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from generators.gates.batches import Batches
 from generators.gates.frequent import FrequencyCounter
 from generators.gates.masks import SlottedText
+from generators.gates.patient_count import PatientCount, luck
 from generators.item import Item
 
 CAP = 0.02
@@ -91,10 +92,16 @@ class Repeats:
         # In order of appearance: what is dropped when the room is full must not depend on the order of a set.
         self._tally.add(name for name in dict.fromkeys(listed) if name)
 
-    def result(self) -> TemplateUse:
-        """The worst so far."""
+    def result(self, patients: int) -> TemplateUse:
+        """The worst so far.
+
+        Args:
+            patients: how many the items are about. What one of them says stands in several items, so that of few
+                patients the cap is higher by what luck may do.
+        """
         judged = self._limited and self._items >= LEAST_ITEMS
-        above = len(self._tally.above(CAP * self._items))
+        cap = round(CAP + luck(CAP, patients), 4)
+        above = len(self._tally.above(cap * self._items))
         worst = tuple(
             Frequent(
                 template=counted.name,
@@ -111,7 +118,7 @@ class Repeats:
             sentences=self._sentences,
             worst=worst,
             above=above,
-            limit=CAP if judged else None,
+            limit=cap if judged else None,
             passed=not judged or above == 0,
         )
 
@@ -134,10 +141,12 @@ class Templates:
         self._sentences = Repeats(task, "sentence", limited=True, room=room)
         self._frames = Repeats(task, "frame", limited=True, room=room)
         self._parts = Repeats(task, "part", limited=False, room=room)
+        self._patients = PatientCount(sides=False)
         self._composed = False
 
     def add(self, item: Item) -> None:
         """Counts the sentences of one item's text."""
+        self._patients.add(item)
         spans = [span for span in _listed(item.provenance.get("sentences")) if isinstance(span, dict)]
         slots = [item.provenance.get("slots"), *(span.get("slots") for span in spans)]
         fills = dict.fromkeys(fill for one in slots if isinstance(one, dict) for fill in _fills(one))
@@ -159,8 +168,8 @@ class Templates:
     def result(self) -> list[TemplateUse]:
         """The worst templates so far; frames and parts where there are any."""
         self._texts.finish()
-        composed = [self._frames.result(), self._parts.result()] if self._composed else []
-        return [self._sentences.result(), *composed]
+        counted = [self._sentences, *((self._frames, self._parts) if self._composed else ())]
+        return [one.result(self._patients.count) for one in counted]
 
 
 def _is_frame(joint: str) -> bool:

@@ -122,7 +122,7 @@ _TEMPLATES = (
     _number("items", "items", "d", 2),
     _number("share", "share", ".2%"),
     _number("of items", "of", "d", 3),
-    _limit(lambda limit: f"{limit:.0%}"),
+    _limit(lambda limit: f"{limit:.1%}"),
     _KEPT,
     _text("what", "kind"),
     Column("sentence", lambda row: row["sentence"], wraps=True),

@@ -6,6 +6,9 @@ from kg.model.timeline import Bounds, Episode
 
 Form = Literal["since", "past", "onset_age", "vague_begin", "vague_length", "vague_end"]
 
+_BRIEF = 4
+"""What ended so many times its own length ago was then, whichever of its days is meant."""
+
 
 class When(NamedTuple):
     """What a text says of the time of an episode.
@@ -45,6 +48,11 @@ class When(NamedTuple):
     def ranged(self) -> bool:
         """Whether its length is known only as a range."""
         return self.length is not None and self.length.low != self.length.high
+
+    @property
+    def brief(self) -> bool:
+        """Whether it was so short, for how long ago it ended, that it can be said to have been so long ago."""
+        return self.length is not None and self.ended is not None and self.length.high * _BRIEF <= self.ended.low
 
     @property
     def lengths(self) -> tuple[Bounds, ...]:

@@ -51,6 +51,4 @@ def slice_text(found: Slice) -> str:
 if __name__ == "__main__":
     from kg.primekg.extract import extract
 
-    write_whole(
-        slice_file(), slice_text(extract(demonstration_folder() / "kg.csv", strict=True, demonstration=True))
-    )
+    write_whole(slice_file(), slice_text(extract(demonstration_folder() / "kg.csv", strict=True, demonstration=True)))

@@ -124,8 +124,8 @@ BuildLike = Build | str | Path
 def build(
     graph: Graph,
     *,
-    tasks: Sequence[str] | str | None = None,
-    suite: str | None = None,
+    tasks: Sequence[str] | str | None = (),
+    suite: Sequence[str] | str | None = (),
     seed: int = 42,
     scale: float = 1.0,
     out: str | Path = "build",
@@ -146,8 +146,8 @@ def build(
 
     Args:
         graph: what to build from.
-        tasks: these tasks only; otherwise all.
-        suite: this suite only.
+        tasks: these tasks only, or this one; otherwise all.
+        suite: these suites only, or this one; with ``tasks``, where each of them has to be.
         seed: changes everything that is drawn; a whole number of 64 bits.
         scale: multiplies the seeds of each disorder and differential.
         out: the folder; an earlier build there gives way when the new one is complete.
@@ -189,9 +189,9 @@ def build(
             # Whether it can be written is told before anything is drawn.
             import_module("generators.lines.parquet")
         pool = WorkerPool(workers_named(workers))
-        chosen = tasks_named(suite, [tasks] if isinstance(tasks, str) else tasks)
+        chosen = tasks_named(suite, tasks)
         if genre is not None:
-            chosen = told_in(genre, chosen, writer, asked=tasks is not None)
+            chosen = told_in(genre, chosen, writer, asked=bool(tasks))
         with errors_as(ModelError):
             choice = ReaderChoice(reader, None if prices is None else Path(prices), shown.note)
             make_writer = writer_named(writer, graph.data_folder, choice)
@@ -237,19 +237,34 @@ def open_build(folder: BuildLike, graph: Graph | None = None) -> Build:
         return Build(path, manifest.read(path), graph=graph)
 
 
-def tasks_named(suite: str | None, names: Sequence[str] | None) -> list[Task]:
-    """Tasks of a suite or of names, in the order in which they are declared; with neither, those of the default build.
+def tasks_named(suites: Sequence[str] | str | None, names: Sequence[str] | str | None) -> list[Task]:
+    """Tasks of suites or of names, in the order in which they are declared; with neither, those of the default build.
+
+    Args:
+        suites: one or several; without any: all.
+        names: of one or several tasks, which have to be in one of the suites; without any: all of these.
 
     Raises:
         BuildError: there is no such suite or task.
     """
     from generators.suites import tasks as declared
 
+    within, wanted = _listed(suites), _listed(names)
+    scopes: list[str | None] = [*within] or [None]
     with errors_as(BuildError):
-        if names is None:
-            return [task for task in declared(suite) if suite is not None or task.default]
-        wanted = {task.name for name in names for task in declared(suite, name)}
-        return [task for task in declared(suite) if task.name in wanted]
+        own = {task.name: task for scope in scopes for task in declared(scope)}
+        if not wanted:
+            return [task for task in declared() if task.name in own and (within or task.default)]
+        for name in wanted:
+            if name not in own:
+                # It says which tasks there are, in the suite where there is one alone.
+                declared(scopes[0] if len(scopes) == 1 else None, name)
+                raise BuildError(f"There is no task {name} in the suites {', '.join(within)}.")
+        return [task for task in declared() if task.name in wanted]
+
+
+def _listed(names: Sequence[str] | str | None) -> list[str]:
+    return [names] if isinstance(names, str) else [*(names or ())]
 
 
 def _usual_format(scale: float) -> Literal["jsonl", "parquet"]:

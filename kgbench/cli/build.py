@@ -22,8 +22,8 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 
 
 @click.command()
-@click.option("--suite", metavar="S", help="Build this suite only.")
-@click.option("--task", metavar="T", help="Build this task only.")
+@click.option("--suite", multiple=True, metavar="S", help="Build this suite only; may be repeated.")
+@click.option("--task", "tasks", multiple=True, metavar="T", help="Build this task only; may be repeated.")
 @click.option(
     "--seed",
     type=click.IntRange(-(2**63), 2**63 - 1),
@@ -94,8 +94,8 @@ def _finite(_context: click.Context, _parameter: click.Parameter, value: float) 
 @json_option
 @csv_option
 def build(
-    suite: str | None,
-    task: str | None,
+    suite: tuple[str, ...],
+    tasks: tuple[str, ...],
     seed: int,
     scale: float,
     out: Path,
@@ -122,7 +122,7 @@ def build(
         try:
             built = run(
                 graph,
-                tasks=None if task is None else [task],
+                tasks=tasks,
                 suite=suite,
                 seed=seed,
                 scale=scale,

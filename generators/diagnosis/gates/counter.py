@@ -22,6 +22,7 @@ from generators.diagnosis.gold import gold_of
 from generators.diagnosis.questions import MEDICAL_CHART
 from generators.gates.batches import Batches
 from generators.gates.counted import NAMED, Counted
+from generators.gates.patient_count import PatientCount
 from generators.gates.shares import TextShare, share
 from generators.item import Item
 from generators.texts import workers
@@ -46,6 +47,7 @@ class CaseCounter:
         """
         self._task = task
         self._items = 0
+        self._patients = PatientCount()
         self._asked = Batches(look, self._count)
         self._tally = Tally()
         self._counts = dict.fromkeys(sorted({*ON_FACTS, *ON_OPTIONS, *ON_TEXTS, NUMBERS, MISFITS}), 0)
@@ -54,6 +56,7 @@ class CaseCounter:
     def add(self, item: Item) -> None:
         """Takes one item in."""
         self._items += 1
+        self._patients.add(item)
         self._asked.add(asked_of(item))
 
     def ask(self) -> None:
@@ -94,7 +97,15 @@ class CaseCounter:
             NEUTRAL: (1.0, 1),
         }
         return [
-            share(self._task, name, (self._tally[name, "so"], self._tally[name, "of"]), self._items, least, per)
+            share(
+                self._task,
+                name,
+                (self._tally[name, "so"], self._tally[name, "of"]),
+                self._items,
+                least,
+                per,
+                self._patients.count,
+            )
             for name, (least, per) in wanted.items()
             if self._tally[name, "of"]
         ]

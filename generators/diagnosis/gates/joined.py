@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from generators.composing.ties import TIES, UNTIED
+from generators.composing.ties import TIES, UNTIED, without_kind
 from generators.diagnosis.gates.plan import BRIDGE, LINK, PlannedLine, TextPlan, episode_of
 from kg.text.sentences import sentences
 
@@ -56,7 +56,7 @@ def _beginning(text: str) -> tuple[int, bool]:
 
 
 def _continues(line: PlannedLine, before: PlannedLine, about: Mapping[str, frozenset[str]]) -> bool:
-    if line.frame.removesuffix("_complained") in _TIED or line.frame.endswith(_IN_TIME):
+    if line.frame.removesuffix("_complained") in _TIED or without_kind(line.frame).endswith(_IN_TIME):
         return True
     told = {name.removesuffix("+") for name in before.facts}
     if any(name.removesuffix("+") in told for name in line.facts if name.endswith("+")):

@@ -195,6 +195,26 @@ def test_a_pattern_of_another_time_is_refused() -> None:
     assert any("does not tell no time" in problem for problem in problems)
 
 
+def test_a_pattern_for_short_episodes_is_not_for_long_ones() -> None:
+    one, place = found(lambda sentence: made(sentence).joint.startswith("past/self/"))
+    sentence = one.said[place]
+    problems = changed(one, place, sentence._replace(derivation=made(sentence)._replace(joint="past_brief/self/0")))
+    assert any("is for other times" in problem for problem in problems)
+
+
+def test_a_pattern_for_one_kind_of_episode_is_not_for_another() -> None:
+    one, place = found(
+        lambda sentence: (
+            made(sentence).joint.startswith("since_now_beside")
+            and not any(".eating" in fact for fact in sentence.facts)
+        )
+    )
+    sentence = one.said[place]
+    eating = made(sentence)._replace(joint="since_now_beside_of_eating/self/0")
+    problems = changed(one, place, sentence._replace(derivation=eating))
+    assert any("is for other times" in problem for problem in problems)
+
+
 def test_slots_of_a_sentence_are_names_and_numbers_only() -> None:
     one, place = found(lambda sentence: uses(sentence) == ["plain"])
     sentence = one.said[place]
@@ -272,9 +292,10 @@ def test_facts_are_all_told() -> None:
 
 
 def test_a_tie_that_the_dates_do_not_bear_out_is_seen() -> None:
-    one, place = found(lambda sentence: made(sentence).joint.startswith("since_later_on/self/"))
+    one, place = found(lambda sentence: made(sentence).joint.startswith("since_now_later_on/self/"))
     sentence = one.said[place]
-    problems = changed(one, place, sentence._replace(derivation=made(sentence)._replace(joint="since_earlier/self/0")))
+    earlier = made(sentence)._replace(joint="since_now_earlier/self/0")
+    problems = changed(one, place, sentence._replace(derivation=earlier))
     assert any("that it was earlier" in problem for problem in problems)
 
 

@@ -64,7 +64,14 @@ def test_dates_that_are_open_leave_it_open() -> None:
 
 @pytest.mark.parametrize(
     ("use", "tie"),
-    [("since_earlier", "earlier"), ("past_range_within", "within"), ("past_other", ""), ("since", ""), ("later", "")],
+    [
+        ("since_earlier", "earlier"),
+        ("past_range_within", "within"),
+        ("past_other", ""),
+        ("since", ""),
+        ("later", ""),
+        ("since_now_later_on_of_eating", "later_on"),
+    ],
 )
 def test_uses_end_on_their_ties(use: str, tie: str) -> None:
     assert tie_of(use) == tie

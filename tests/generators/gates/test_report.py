@@ -49,7 +49,7 @@ def test_each_failure_says_what_where_how_much_and_what_to_do() -> None:
     placed = next(failure for failure in told if "gold stands at A" in failure)
     assert "in 1980 items where 495 are expected" in placed
     repeated = next(failure for failure in told if "sentence" in failure)
-    assert "'b <they> b am a <occupation>' stands in 100.00% of the items (1980 of 1980, limit 2%)" in repeated
+    assert "'b <they> b am a <occupation>' stands in 100.00% of the items (1980 of 1980, limit 2.0%)" in repeated
 
 
 def test_the_report_is_json_and_comes_back() -> None:

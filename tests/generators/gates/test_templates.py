@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from generators.gates.templates import Templates, TemplateUse
+from generators.gates.templates import Repeats, Templates, TemplateUse
 from tests.generators.gates.made import FOURS, AtOnce, item
 
 _LETTERS = "abcdefghij"
@@ -119,3 +119,15 @@ def test_what_stands_for_a_slot_is_masked() -> None:
 def test_part_of_a_word_is_no_slot() -> None:
     found, *_ = composed("", "S001/plain/self/0", {"boss": "the Z", "late": "like"}, 1)
     assert found.worst[0].template.startswith("<slot> likes")
+
+
+@pytest.mark.parametrize(
+    ("patients", "repeated", "limit"), [(435, 92, 0.0356), (435, 94, 0.0356), (500, 52, 0.02), (500, 53, 0.02)]
+)
+def test_of_few_patients_the_cap_allows_for_luck(patients: int, repeated: int, limit: float) -> None:
+    counted = Repeats("t", "sentence", limited=True)
+    for number in range(2610):
+        counted.add(["it rains"] if number < repeated else [word(number)])
+    found = counted.result(patients)
+    assert found.limit == limit
+    assert found.passed is (repeated <= limit * 2610)

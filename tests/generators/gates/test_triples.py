@@ -102,3 +102,15 @@ def test_few_texts_are_not_judged() -> None:
     assert share("t", "m", (0, 10), LEAST_ITEMS - 1, 0.5).passed
     assert not share("t", "m", (0, 10), LEAST_ITEMS, 0.5).passed
     assert share("t", "m", (3, 100), LEAST_ITEMS, 3.0, per=100).passed
+
+
+def test_of_few_patients_the_limit_allows_for_the_sampling_error() -> None:
+    def least(items: int, patients: int | None, of: int = 60_000) -> float | None:
+        return share("t", "m", (0, of), items, 3.0, per=100, patients=patients).least
+
+    # 2.326 standard deviations of 3 in 100 words, of which three texts of a patient tell as much as one.
+    assert least(345, 115) == pytest.approx(3 - 100 * 2.326 * (0.03 * 0.97 * 3 / 60_000) ** 0.5, abs=1e-4)
+    assert least(345, None) == least(1500, 500) == 3.0
+    assert least(LEAST_ITEMS - 1, 99) is None
+    assert share("t", "m", (345, 345), 345, 1.0, patients=115).least == 1.0
+    assert not share("t", "m", (1_600, 60_000), 345, 3.0, per=100, patients=115).passed

@@ -67,5 +67,7 @@ def test_a_process_that_was_ended_is_told_in_a_sentence() -> None:
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(UserError, match=r'^--workers ray needs ray, which is not installed: pip install "kgbench\[ray\]"\.$'):
+    with pytest.raises(
+        UserError, match=r'^--workers ray needs ray, which is not installed: pip install "kgbench\[ray\]"\.$'
+    ):
         workers_named("ray").opened()

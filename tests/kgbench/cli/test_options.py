@@ -86,7 +86,6 @@ _OF_THE_COMMAND_LINE = {
 }
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {
-    "build task": "tasks",
     "leaderboard builds": "build",
     **{
         f"{name} no_cache": "cache"
