@@ -51,12 +51,14 @@ class ProgressDisplay:
 
     def show(self, standing: RunProgress) -> None:
         """Shows a standing now."""
-        done = f"{standing.before + standing.done} of {standing.total}"
-        said = f"{done}, {line(standing, time.monotonic() - self._started)}"
+        said = printable(self._told(standing, time.monotonic() - self._started))
         if self._moves:
-            self._move(printable(said))
+            self._move(said)
         else:
-            click.echo(printable(said), err=True)
+            click.echo(said, err=True)
+
+    def _told(self, standing: RunProgress, seconds: float) -> str:
+        return f"{standing.before + standing.done} of {standing.total}, {line(standing, seconds)}"
 
     def __enter__(self) -> Self:
         """Itself, with the moving line begun."""

@@ -29,7 +29,7 @@ def _declared(*, tests: bool) -> set[str]:
     if tests:
         wanted += data["dependency-groups"]["dev"] + data["dependency-groups"]["tools"]
     # An extra may name others of the project itself.
-    return {canonicalize_name(Requirement(text).name) for text in wanted} - {"kgbench"}
+    return {str(canonicalize_name(Requirement(text).name)) for text in wanted} - {"kgbench"}
 
 
 def _modules(tree: ast.Module) -> list[tuple[int, str]]:

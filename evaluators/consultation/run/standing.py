@@ -1,6 +1,5 @@
 """How a run of consultations stands, for the person who waits for it."""
 
-import time
 from collections.abc import Mapping
 from typing import NamedTuple, get_args
 
@@ -62,11 +61,6 @@ class ConsultDisplay(ProgressDisplay):
         none = dict.fromkeys(get_args(Status), 0)
         self(RunProgress(standing.total, standing.before, 0, done, none, 0, 0, 0, None, 0))
 
-    def show(self, standing: RunProgress) -> None:
-        """Shows the standing now."""
-        said = words(self._standing, time.monotonic() - self._started)
+    def _told(self, standing: RunProgress, seconds: float) -> str:
         done = standing.before + standing.done
-        if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, total=standing.total, completed=done, said=said)
-        else:
-            self._print(f"{done} of {standing.total} consultations, {said}")
+        return f"{done} of {standing.total} consultations, {words(self._standing, seconds)}"

@@ -52,5 +52,6 @@ def test_many_claims_of_none_are_worth_at_least_one_a_case() -> None:
     alone = share([0] * 60)
     assert (found.value, found.low, found.high) == (0.0, 0.0, alone.high)
     mixed = share([10, 0, 7, 3], [10, 10, 10, 10])
-    assert mixed.low is not None and mixed.high is not None
+    assert mixed.low is not None
+    assert mixed.high is not None
     assert mixed.low <= 0.5 <= mixed.high
