@@ -10,6 +10,7 @@ from kg.criteria.criteria import Criteria
 from kg.interview.answer import Answer
 from kg.interview.question import Askable
 
+_IN_WORDS = TOLD - {"observed"}
 _OFTEN_HEARD = 0.4
 _OFTEN_MOVING_ON = 0.2
 _OFTEN_SUFFERING = 0.8
@@ -64,7 +65,7 @@ def is_spoken_of(criteria: Criteria, kind: str, exchanges: Sequence[Exchange]) -
         kind: of the episode.
         exchanges: so far, as heard; what was only seen has not been spoken of.
     """
-    said = [one for exchange in exchanges for one in exchange.reply.said if one.status in TOLD - {"observed"}]
+    said = [one for exchange in exchanges for one in exchange.reply.said if one.status in _IN_WORDS]
     answers = {one.key: one.answer for one in said}
     if any(answers.get(f"now.{kind}.{part}") for part in ("time", "effect")):
         return True
@@ -80,10 +81,10 @@ def once_more(drawn: Stream) -> PreambleSort | None:
 
 
 def told_last(exchanges: Sequence[Exchange], questions: Mapping[str, Askable]) -> str | None:
-    """The kind of episode that all that the patient told last belongs to; None: several, or what belongs to none."""
+    """The kind of episode to which all belongs that the patient told last; None: several, or what belongs to none."""
     kinds: set[str] = set()
     for one in exchanges[-1].reply.said:
-        if one.status in TOLD and one.answer:
+        if one.status in _IN_WORDS and one.answer:
             question = questions[one.key]
             of_episode = question.sort in ("time", "effect")
             kinds.update(one.answer if question.sort == "symptom" else [question.about if of_episode else one.key])

@@ -26,6 +26,7 @@ def test_what_was_told_last_belongs_to_one_kind_or_to_none(talking: TalkingWorld
     assert told_last(exchanged(tired, ("event.psychosocial", [90, 90, 0, 0])), questions) is None
     assert told_last(exchanged(("S024", {})), questions) is None
     assert told_last(exchanged(tired, status="withheld"), questions) is None
+    assert told_last(exchanged(low, status="observed"), questions) is None
 
 
 def test_a_denied_group_speaks_against_its_kinds_alone(talking: TalkingWorld) -> None:
