@@ -5,13 +5,6 @@ from collections.abc import Sequence
 from generators.consultation.case import Language
 
 
-def listed(told: Sequence[str], language: Language) -> str:
-    """Nouns in a row: "a, b and c"."""
-    if language == "zh":
-        return "、".join(told)
-    return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
-
-
 def occasions(told: Sequence[str], language: Language) -> str:
     """Longer phrases in a row, in which "and" may stand: "a, b, and c"."""
     if language == "zh":
