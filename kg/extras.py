@@ -6,12 +6,12 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from kg.errors import UserError
+from kg.store.packages import PACKAGES
 
 CORE: Mapping[str, str] = {
+    **PACKAGES,
     "aiohttp": "aiohttp",
-    "arcadedb_embedded": "arcadedb-embedded",
     "click": "click",
-    "neo4j": "neo4j",
     "numpy": "numpy",
     "orjson": "orjson",
     "pydantic": "pydantic",
@@ -22,8 +22,6 @@ CORE: Mapping[str, str] = {
     "threadpoolctl": "threadpoolctl",
 }
 """Module -> the package that brings it, of what a build and an evaluation need."""
-ENGINE = "arcadedb_embedded"
-"""The module of the core that a machine may lack, where a server has the graph."""
 
 
 class Extra(NamedTuple):

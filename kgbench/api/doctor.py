@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from kg.errors import GraphError, UserError
-from kg.extras import CORE, ENGINE, EXTRAS, install
+from kg.extras import CORE, EXTRAS, install
+from kg.store.packages import ENGINE
 from kg.store.target import FolderTarget
 from kg.tables import Column, Table
 from kg.version import version
