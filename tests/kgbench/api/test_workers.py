@@ -40,7 +40,7 @@ def little_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes are asked for few texts, cases and consultations too."""
     monkeypatch.setattr("generators.workers.pool._FEW", 0)
     monkeypatch.setattr("generators.consultation.sampling.making._FEW", 0)
-    monkeypatch.setattr("generators.consultation.sampling.making._CHUNK", 20)
+    monkeypatch.setattr("generators.consultation.sampling.making._CHUNK", 8)
     monkeypatch.setattr("evaluators.consultation.run.shared_work.FEW", 0)
 
 
@@ -69,9 +69,9 @@ def test_a_build_and_its_proof(ray_workers: Workers, graph: kb.Graph, tmp_path: 
 @pytest.mark.engine
 def test_cases_and_consultations_with_killed_processes(ray_workers: Workers, graph: kb.Graph, tmp_path: Path) -> None:
     for workers in (1, RAY):
-        kb.cases(graph, out=tmp_path / f"{workers}", count=60, seed=5, workers=workers, progress=False)
+        kb.cases(graph, out=tmp_path / f"{workers}", count=24, seed=5, workers=workers, progress=False)
     assert files(tmp_path / "1") == files(tmp_path / RAY)
-    run: dict[str, Any] = {"graph": graph, "split": "all", "limit": 24, "budget": 4, "progress": False}
+    run: dict[str, Any] = {"graph": graph, "split": "all", "limit": 16, "budget": 3, "progress": False}
     kb.consult(tmp_path / "1", "gain", "rule", tmp_path / "alone", workers=1, **run)
     shutil.copytree(tmp_path / "alone", tmp_path / "killed", ignore=shutil.ignore_patterns("*.jsonl", "*.lock"))
     killer = Thread(target=_kill_one, args=(tmp_path / "killed" / "consultations",))
@@ -80,7 +80,6 @@ def test_cases_and_consultations_with_killed_processes(ray_workers: Workers, gra
     killer.join()
     assert held.complete
     assert files(tmp_path / "killed" / "consultations") == files(tmp_path / "alone" / "consultations")
-    assert kb.verify_consultations(tmp_path / "killed", graph=graph, workers=RAY, progress=False).passed
 
 
 def _kill_one(transcripts: Path) -> None:
@@ -95,27 +94,20 @@ def _kill_one(transcripts: Path) -> None:
 
 def test_scores_of_a_baseline_that_learns(ray_workers: Workers, tmp_path: Path) -> None:
     build(tmp_path / "build", {task: [item(number, task) for number in range(60)] for task in ("charts", "notes")})
-    for workers in (1, 2, RAY):
-        out = tmp_path / f"{workers}"
-        kb.evaluate(
-            tmp_path / "build", "baseline:majority", out, workers=workers, cache=False, at_once=1, progress=False
-        )
+    letters, scores = [], []
+    for workers in (1, RAY):
+        out = tmp_path / f"{workers}" / "run"
+        run = kb.evaluate(tmp_path / "build", "baseline:majority", out, workers=workers, cache=False, progress=False)
+        letters.append({(one.id, one.answer) for one in run.answers()})
         kb.score(out, workers=workers)
-    for name in ("answers.jsonl", "scores.json"):
-        alone, both, cluster = (_without_name((tmp_path / run / name).read_bytes(), run) for run in ("1", "2", RAY))
-        assert alone == both == cluster
-
-
-def _without_name(data: bytes, run: str) -> bytes:
-    return data.replace(f'"run":"{run}"'.encode(), b"").replace(f'"run": "{run}"'.encode(), b"")
+        scores.append((out / "scores.json").read_bytes())
+    assert letters[0] == letters[1]
+    assert scores[0] == scores[1]
 
 
 def test_fits_to_annotators_drawn_anew(ray_workers: Workers) -> None:
     _, annotations = known(6, 5, 1)
     settings = FitSettings(interval="bootstrap", resamples=20)
-    for model in ("hierarchical", "mean"):
-        found = [
-            fit(annotations, {}, model, settings, choice)
-            for choice in (WorkersChoice(1), WorkersChoice(2), WorkersChoice(0))
-        ]
-        assert found[0] == found[1] == found[2]
+    choices = (WorkersChoice(1), WorkersChoice(2), WorkersChoice(0))
+    alone, both, cluster = (fit(annotations, {}, "hierarchical", settings, choice) for choice in choices)
+    assert alone == both == cluster
