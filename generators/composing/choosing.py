@@ -20,7 +20,9 @@ _SHORTER_AT_MOST = 2
 """From this degree of tightness on parts are no shorter, or the shortest one would stand in every full text."""
 _TIGHTEST, _CRAMMED = 5, 12
 """From which degree on only the shorter frames and parts are taken, and from which on the very shortest."""
-_LONGER, _HARDLY_LONGER = 6, 3
+SQUEEZED = 18
+"""From which degree on a text that else would not fit is told as shortly as it can be, however it reads."""
+_LONGER, _HARDLY_LONGER, _NO_LONGER = 6, 3, 1
 """By how many words they are longer than the shortest at the most."""
 _FEWEST = 3
 """So many are left in any case, since a text may tell the same of two episodes."""
@@ -200,7 +202,7 @@ class Chooser:
 
     def _short(self, listed: Sequence[_Text], words: Sequence[int]) -> list[_Text]:
         """Those that are little longer than the shortest: of too few, each would stand in every other full text."""
-        longer = _LONGER if self.tight < _CRAMMED else _HARDLY_LONGER
+        longer = _LONGER if self.tight < _CRAMMED else _HARDLY_LONGER if self.tight < SQUEEZED else _NO_LONGER
         most = max(min(words) + longer, *sorted(words)[:_FEWEST])
         return [one for one, count in zip(listed, words, strict=True) if count <= most]
 

@@ -16,7 +16,7 @@ from generators.writing.genre import Genre
 from generators.writing.request import Patient
 from kg.model.profile import Profile
 
-_DRAFTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 8, 10, 10, 12, 12, 12, 14, 14, 16, 16)
+_DRAFTS = (0, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 8, 10, 10, 12, 12, 12, 14, 14, 16, 16, 18, 19, 20, 20)
 """How little room each draft takes itself; later ones are made where the earlier ones are too long."""
 _ENOUGH = 2
 """After so many drafts of a fitting length the best is taken."""
@@ -86,7 +86,7 @@ def composed(
             break
         if found.over > 0:
             # What is much too long needs not be tried again with as much room.
-            least_tight = tight + 1 + found.over // _WORDS_PER_DEGREE
+            least_tight = min(tight + 1 + found.over // _WORDS_PER_DEGREE, _DRAFTS[-1])
     if best is None:
         raise ValueError("there are no drafts")
     return Composition(tuple(texts(best[2], scene, account.cases)), best[2], scene)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.book import Bit, BookThread
-from generators.composing.choosing import Chooser
+from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.dating import dating_frames
 from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
 from generators.composing.joints import ASKED
@@ -40,6 +40,8 @@ _PER_WORDS = ((13, 1), (8, 2))
 """From so many words for each symptom on, so many stand in one sentence."""
 _MOST: Mapping[str, int] = {"self": 3, "chart": 4}
 """How many stand in one sentence where there is less room."""
+_MOST_OF_ALL = 5
+"""How many stand in one sentence of a text that else would not fit."""
 
 
 class _FirstSentence(NamedTuple):
@@ -151,6 +153,8 @@ class Drafter:
             + 15 * self._chooser.tight
         )
         room = (self._aim - taken) / max(1, len(spots) - vague)
+        if self._chooser.tight >= SQUEEZED:
+            return _MOST_OF_ALL
         most = _MOST[self._chooser.voice] + (self._chooser.tight >= _CRAMPED)
         return next((number for words, number in _PER_WORDS if room >= words), most)
 

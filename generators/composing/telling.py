@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generators.composing.account import Spot
 from generators.composing.book import WHOLE, Bit, BookThread
-from generators.composing.choosing import Chooser
+from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.lines import Line, Piece
 from kg.wording.thread import MORE, TELL
 from kg.wording.verbs import Tense
@@ -190,6 +190,8 @@ class Teller:
     def pair(self, left: Sequence[Spot], uses: Sequence[str]) -> Pair | None:
         """The first symptom with any other that is left, if a part of these uses tells both; often, or None."""
         first, *others = left
+        if self._chooser.tight >= SQUEEZED:
+            return None
         found = [
             (other, bit)
             for other in others
