@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from generators.composing.offline import OfflineWriter, ProvedComposition, UntoldError
@@ -28,21 +30,25 @@ def one_patient(context: Context, seed: Seed) -> list[Patient]:
     return patients(context.read(read_people), seed.cases[0].profile.age, 1, rng)
 
 
-def told(graph: Connection, *, wanted: str | None = None) -> list[PatientAccount]:
+@pytest.fixture(scope="module")
+def telling(graph: Connection) -> Iterator[Context]:
+    """What all tests here draw and write with; it remembers nothing of what was drawn."""
     context = building.new_context(graph)
-    try:
-        return told_seeds(
-            context,
-            MEDICAL_CHART,
-            SeedSource(charts, "42/untold", SUBJECTS, 1),
-            range(1),
-            {},
-            one_patient,
-            lambda _: ("plain",),
-            lambda seed: wanted in (None, seed.subject),
-        )
-    finally:
-        context.close()
+    yield context
+    context.close()
+
+
+def told(context: Context, *, wanted: str | None = None) -> list[PatientAccount]:
+    return told_seeds(
+        context,
+        MEDICAL_CHART,
+        SeedSource(charts, "42/untold", SUBJECTS, 1),
+        range(1),
+        {},
+        one_patient,
+        lambda _: ("plain",),
+        lambda seed: wanted in (None, seed.subject),
+    )
 
 
 def refusing(monkeypatch: pytest.MonkeyPatch, *refused: tuple[Profile, ...]) -> None:
@@ -57,10 +63,10 @@ def refusing(monkeypatch: pytest.MonkeyPatch, *refused: tuple[Profile, ...]) -> 
     monkeypatch.setattr(OfflineWriter, "composition", composition)
 
 
-def test_a_seed_that_cannot_be_told_is_drawn_anew(graph: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, other = told(graph)
+def test_a_seed_that_cannot_be_told_is_drawn_anew(telling: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, other = told(telling)
     refusing(monkeypatch, first.profiles)
-    second, kept = told(graph)
+    second, kept = told(telling)
     assert second.seed.group == first.seed.group
     assert second.seed.attempt > first.seed.attempt
     assert second.profiles != first.profiles
@@ -68,19 +74,19 @@ def test_a_seed_that_cannot_be_told_is_drawn_anew(graph: Connection, monkeypatch
     assert (kept.profiles, kept.seed.attempt) == (other.profiles, other.seed.attempt)
     # The next one may have no luck either; and what came of it does not depend on the run.
     refusing(monkeypatch, second.profiles)
-    third, again = (told(graph)[0] for _ in range(2))
+    third, again = (told(telling)[0] for _ in range(2))
     assert third.seed.attempt > second.seed.attempt
     assert third.profiles == again.profiles
 
 
-def test_seeds_that_do_not_suit_are_left_out(graph: Connection) -> None:
-    assert [account.seed.subject for account in told(graph, wanted=SUBJECTS[1])] == [SUBJECTS[1]]
+def test_seeds_that_do_not_suit_are_left_out(telling: Context) -> None:
+    assert [account.seed.subject for account in told(telling, wanted=SUBJECTS[1])] == [SUBJECTS[1]]
 
 
-def test_other_mistakes_are_told(graph: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_mistakes_are_told(telling: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     def composition(self: OfflineWriter, request: Request) -> ProvedComposition:
         raise UserError(f"{request.told_as}: no part tells it")
 
     monkeypatch.setattr(OfflineWriter, "composition", composition)
     with pytest.raises(UserError, match="no part tells it"):
-        told(graph)
+        told(telling)
