@@ -20,7 +20,7 @@ from kg.model.base import Record
 from kg.prove.report import Implication
 from kg.sources.read import TURTLE, has_unstructured, remark
 from kg.store.jre import java_executable
-from kg.validate.wording import frames_problems, parts_problems, untold
+from kg.validate.wording import frames_problems, mistakable_frames, parts_problems, untold
 
 if TYPE_CHECKING:
     from rdflib import Graph
@@ -126,7 +126,7 @@ class _Run:
         self.tell("parts of texts")
         # Texts are about the suite's disorders only.
         told = core(knowledge)
-        self.problems += [*parts_problems(told), *frames_problems(told), *untold(told)]
+        self.problems += [*parts_problems(told), *frames_problems(told), *mistakable_frames(told), *untold(told)]
         return not fatal
 
     def graph(self, graph: "Graph") -> None:

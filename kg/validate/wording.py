@@ -39,6 +39,19 @@ def frames_problems(knowledge: Knowledge) -> Iterator[Problem]:
                         yield Problem("part", place_of(file), says, "reword it", frame)
 
 
+def mistakable_frames(knowledge: Knowledge) -> Iterator[Problem]:
+    """Frames for one kind of episode that are also for another: the text alone would not tell which is meant."""
+    for file, genres in knowledge.wording.genres.items():
+        for genre, uses in genres.genres().items():
+            owners: dict[str, str] = {}
+            for use in (one for one in uses if _OF_KIND in one):
+                for frame in uses[use]:
+                    first = owners.setdefault(frame, use)
+                    if first.partition(_OF_KIND)[2] != use.partition(_OF_KIND)[2]:
+                        says = f"{use} of {genre}: stands in {first}, too: {frame}"
+                        yield Problem("part", place_of(file), says, "reword one of the two", frame)
+
+
 def problems_of(knowledge: Knowledge, file: str) -> Iterator[WordingProblem]:
     """What is wrong with the parts of a family, by the name of its file."""
     kinds = {key: kind.symptoms for key, kind in knowledge.kinds.items()}

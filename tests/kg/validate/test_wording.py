@@ -11,7 +11,7 @@ from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
 from kg.knowledge.reader import read
-from kg.validate.wording import frames_problems, parts_problems, untold
+from kg.validate.wording import frames_problems, mistakable_frames, parts_problems, untold
 from kg.wording.model import FamilyWording, Wording
 
 
@@ -92,3 +92,12 @@ def test_a_frame_speaks_of_no_fact() -> None:
     found = list(frames_problems(with_wording(genres={file: changed})))
     assert [one.record for one in found] == [f"wording/{file}.yaml"] * len(found)
     assert any("more of self: speaks of S027" in one.says for one in found)
+
+
+def test_a_frame_for_one_kind_is_for_no_other() -> None:
+    assert list(mistakable_frames(knowledge())) == []
+    (file, genres), *_ = knowledge().wording.genres.items()
+    frame = "I've had a bad time as well: {ago} I had {span} when {c}."
+    changed = genres.model_copy(update={"self": {"past_of_depressive": (frame,), "past_of_dysthymic": (frame,)}})
+    found = list(mistakable_frames(with_wording(genres={file: changed})))
+    assert [one.says for one in found] == [f"past_of_dysthymic of self: stands in past_of_depressive, too: {frame}"]
