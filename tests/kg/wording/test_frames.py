@@ -15,6 +15,8 @@ OF_CASES = frozenset({"job", "a_job", "age", "marital", "kin", "kin_he", "kin_hi
 OF_TEXTS = {"0": "a part", "1": "a part", "c": "she sleeps badly", "span": "two years", "ago": "a year ago", "n": "ten"}
 OF_TEXTS |= {"low": "two weeks", "high": "a month"}
 SINGLE = {"since", "since_complained", "since_beside", "since_earlier", "since_later_on", "since_at_once"}
+VARIANTS = re.compile(r"_now(?=_|$)|_brief(?=_|$)|_of_[a-z]+$")
+"""What follows the form of a time where frames put what is so first, are for something short, or for one kind alone."""
 OF_LISTS = {"more", "more_complained", "more_terms", "then"}
 BARE = {"background", "closing"}
 JOINTS = {"elaboration", "consequence", "concession"}
@@ -34,6 +36,7 @@ def wording() -> Wording:
 
 def needed(genre: str, use: str) -> set[str]:
     """The slots that every frame of a use has, and no others of the text."""
+    use = VARIANTS.sub("", use)
     if use == "danger":
         return {"c"} if genre == "self" else {"0"}
     if use in ("opening", "opening_by_others"):
@@ -119,7 +122,12 @@ def test_what_stands_in_many_texts_has_wordings_enough() -> None:
 
 def fewer_than(least: int, listed: dict[str, str]) -> list[tuple[str, str, int]]:
     """The uses among those listed for a genre that have too few frames, and how many they have."""
-    counts = [(genre, use, len(wording().frames[genre][use])) for genre in listed for use in listed[genre].split()]
+    counts = []
+    for genre in listed:
+        frames = Counter({use: len(own) for use, own in wording().frames[genre].items()})
+        # Frames that put what is so first are offered beside the others.
+        now = Counter({use.replace("_now", ""): many for use, many in frames.items() if "_now" in use})
+        counts += [(genre, use, (frames + now)[use]) for use in listed[genre].split()]
     return [one for one in counts if one[2] < least]
 
 
