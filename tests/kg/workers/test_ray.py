@@ -25,7 +25,7 @@ from tests.places import ROOT
 
 pytestmark = [pytest.mark.tools, pytest.mark.slow]
 
-PARTS = 12
+PARTS = 16
 
 
 @pytest.fixture(scope="module")
@@ -96,12 +96,18 @@ def test_what_a_killed_process_had_is_done_by_another(workers: Workers, tmp_path
 def test_what_a_killed_node_had_done_is_done_again(cluster: TwoNodes, workers: Workers, tmp_path: Path) -> None:
     """Its answers are in its store until they are fetched, and are lost with it."""
     seen = SeenWork(tmp_path)
-    asked = [workers.work_on(SharedWithWorkers(seen), partial(_done, part)) for part in range(PARTS)]
-    there = cluster.processes()
+
+    def other_at_work() -> bool:
+        asked = [workers.submit(works.pause) for _ in range(4)]
+        return bool({answer() for answer in asked} & cluster.processes())
 
     def done_there() -> list[int]:
-        return [part for part, process in seen.signs("ended") if process in there | cluster.processes()]
+        there = cluster.processes()
+        return [part for part, process in seen.signs("ended") if process in there]
 
+    # A process takes as long to start as another takes for all parts.
+    wait_until(other_at_work)
+    asked = [workers.work_on(SharedWithWorkers(seen), partial(_done, part)) for part in range(PARTS)]
     wait_until(lambda: len(done_there()) > 1)
     lost = done_there()
     cluster.lose()

@@ -39,6 +39,11 @@ def process(_: object) -> int:
     return os.getpid()
 
 
+def pause() -> int:
+    time.sleep(0.2)
+    return os.getpid()
+
+
 def added(value: list[int], part: int) -> tuple[int, int]:
     """Says which process did it, and how often that process had the list."""
     value.append(part)
