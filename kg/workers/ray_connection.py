@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import os
 import signal
@@ -114,7 +115,19 @@ def _require_answer(address: str) -> None:
 
 @contextmanager
 def _own_signals() -> Iterator[None]:
-    """Ray puts a handler of its own in the place of the program's."""
+    """Keeps Ray from putting handlers of its own in the place of the program's and of the Java machine's."""
+    enable = faulthandler.enable
+    # A handler for crashes that comes after the Java machine's takes signals that are no crash.
+    faulthandler.enable = _nothing
+    try:
+        with _own_sigterm():
+            yield
+    finally:
+        faulthandler.enable = enable
+
+
+@contextmanager
+def _own_sigterm() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -123,3 +136,7 @@ def _own_signals() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    """Stands for what is not to be done."""

@@ -43,7 +43,7 @@ class Workplace(NamedTuple):
     lock: Path
 
 
-class _RunFolder(NamedTuple):
+class SeenFolder(NamedTuple):
     """The folder of the run, as workers have to see it.
 
     Attributes:
@@ -94,17 +94,17 @@ def shared(place: Workplace, cases: Sequence[PatientCase], work: Work[T]) -> Ite
             yield from found
 
 
-def _marked(lock: Path, workers: WorkersChoice) -> _RunFolder:
+def _marked(lock: Path, workers: WorkersChoice) -> SeenFolder:
     """Writes into the file of the lock what no other file of its name has."""
     if not workers.elsewhere:
-        return _RunFolder(lock, "")
+        return SeenFolder(lock, "")
     lock.touch()
     about = lock.stat()
     mark = f"{platform.node()} {os.getpid()} {about.st_ino} {about.st_mtime_ns}"
     lock.write_text(mark, encoding="utf-8")
-    return _RunFolder(lock, mark)
+    return SeenFolder(lock, mark)
 
 
-def _worked(folder: _RunFolder, work: Work[T], company: Company, cases: Sequence[PatientCase]) -> list[tuple[str, T]]:
+def _worked(folder: SeenFolder, work: Work[T], company: Company, cases: Sequence[PatientCase]) -> list[tuple[str, T]]:
     with closing(folder.seen()):
         return [(case.id, work(company, case)) for case in cases]
