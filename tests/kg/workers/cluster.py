@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,13 +20,15 @@ class TwoNodes:
     """A head and another node, of one processor each.
 
     Attributes:
-        workers: how `--workers` names it.
+        workers: how `--workers` names it where it is a cluster of this machine.
+        from_outside: and where it is not.
     """
 
-    def __init__(self, cluster: Any) -> None:
+    def __init__(self, cluster: Any, port: int) -> None:
         self._cluster = cluster
         self._other = cluster.add_node(num_cpus=1)
         self.workers = f"ray:{cluster.address}"
+        self.from_outside = f"ray://127.0.0.1:{port}"
 
     def processes(self) -> set[int]:
         """Those of the other node."""
@@ -50,6 +53,8 @@ def quiet_ray() -> Iterator[None]:
         patch.setenv("RAY_TMPDIR", folder)
         patch.setenv("RAY_AUTH_MODE", "disabled")
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        # A busy machine takes longer than Ray's 30 seconds.
+        patch.setenv("RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S", "180")
         patch.delenv("RAY_ADDRESS", raising=False)
         yield
 
@@ -60,11 +65,21 @@ def two_nodes() -> Iterator[TwoNodes]:
     with quiet_ray():
         from ray.cluster_utils import Cluster
 
-        cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+        port = free_port()
+        head = {"num_cpus": 1, "include_dashboard": False, "ray_client_server_port": port}
+        cluster = Cluster(initialize_head=True, head_node_args=head)
         try:
-            yield TwoNodes(cluster)
+            yield TwoNodes(cluster, port)
         finally:
             cluster.shutdown()
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
 
 
 def wait_until(found: Callable[[], bool], seconds: float = 60.0) -> None:

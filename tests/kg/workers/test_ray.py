@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from kg.workers.choice import workers_named
 from kg.workers.shared import SharedWithWorkers
 from kg.workers.workers import Workers
 from tests.kg.workers import works
-from tests.kg.workers.cluster import TwoNodes, end, two_nodes, wait_until
+from tests.kg.workers.cluster import TwoNodes, end, free_port, two_nodes, wait_until
 from tests.kg.workers.works import LONG, SeenWork
 from tests.places import ROOT
 
@@ -127,14 +126,36 @@ def _nothing_lost(answers: list[bytes]) -> None:
     assert answers == [bytes([part]) * LONG for part in range(PARTS)]
 
 
-@pytest.mark.parametrize("address", ["ray:127.0.0.1:{}", "ray://127.0.0.1:{}"])
-def test_an_address_without_a_cluster_is_told(address: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    code = (
-        "from kg.errors import UserError\nfrom kg.workers.choice import workers_named\n"
-        f"try:\n    workers_named({address.format(port)!r}).opened()\nexcept UserError as error:\n    print(error)"
-    )
-    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.startswith(f"No Ray cluster answers at 127.0.0.1:{port} (Connection refused); start one there")
+def test_a_cluster_can_be_reached_from_outside(cluster: TwoNodes) -> None:
+    assert _told(cluster.from_outside) == "[0, 3, 6, 9]\nThe graph lacks part 7; load it.\n"
+
+
+@pytest.mark.parametrize("way", ["ray:", "ray://"])
+def test_an_address_without_a_cluster_is_told(way: str) -> None:
+    where = f"127.0.0.1:{free_port()}"
+    assert _told(way + where).startswith(f"No Ray cluster answers at {where} (Connection refused); start one there")
+
+
+_PROGRAM = """
+import sys
+from contextlib import closing
+from kg.errors import UserError
+from kg.workers.choice import workers_named
+from kg.workers.shared import SharedWithWorkers
+from tests.kg.workers import works
+
+try:
+    with closing(workers_named(sys.argv[1]).opened()) as workers:
+        print([*workers.each(SharedWithWorkers(3), works.times, range(4))])
+        workers.submit(works.refused, 7)()
+except UserError as error:
+    print(error)
+"""
+
+
+def _told(asked: str) -> str:
+    """What a process of its own prints, which has no other connection."""
+    run = [sys.executable, "-c", _PROGRAM, asked]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
