@@ -333,7 +333,9 @@ def test_nothing_that_others_may_read_holds_a_restricted_item(
         printed.append(called(capsys, "export", name, target, "--graph", at))
     for name, exporter in kb.exporters().items():
         if issubclass(exporter, BuildExporter):
-            told = called(capsys, "export", name, "mine", "--out", name)
+            told = called(
+                capsys, "export", name, "mine", "--out", exporter.path.replace("FILE", name).replace("DIR", name)
+            )
             assert "1 item that may not be given to others." in told
             printed.append(told)
     with graph:
