@@ -86,7 +86,7 @@ def test_struck_options_are_0_and_the_others_keep_their_proportions(
 
 
 def test_a_fit_is_not_told_what_an_author_thinks() -> None:
-    assert list(inspect.signature(fit).parameters) == ["annotations", "struck", "model", "settings"]
+    assert list(inspect.signature(fit).parameters) == ["annotations", "struck", "model", "settings", "workers"]
     assert "creator" not in ScoredAnnotation.model_fields
 
 
