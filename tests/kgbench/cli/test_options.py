@@ -87,6 +87,7 @@ _OF_THE_COMMAND_LINE = {
 """What a caller of the API does by other means, such as a method of the result."""
 _CALLED = {
     "leaderboard builds": "build",
+    "build form": "format",
     **{
         f"{name} no_cache": "cache"
         for name in (
