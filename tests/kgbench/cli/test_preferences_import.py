@@ -92,7 +92,8 @@ def test_nothing_is_written_where_something_is_wrong(
     assert "1 fault, nothing was imported. row " in err
     assert not (tmp_path / "p").exists()
     questions = tmp_path / "questions.csv"
-    questions.write_text("id,category,text\nQ1,triage,A patient\n")
+    head = "id,category,text,option_a,option_b,option_c,option_d,option_e"
+    questions.write_text(f"{head}\nQ1,triage,A patient,,Wait,Admit,Refer,Call\n")
     _, err = printed(capsys, "import", questions, "--annotations", file, "--out", tmp_path / "p", code=2)
     assert "row 2, column option_a: the option is empty" in err
     assert not (tmp_path / "p").exists()
