@@ -21,6 +21,7 @@ from xdist.scheduler import LoadScopeScheduling
 from kg.store import Connection, FolderTarget, Target, open_store
 from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
+from tests.lacking import refuse
 
 ENGINES = ("embedded", "neo4j")
 ONE = "neo4j" if os.environ.get(REQUIRED) == "1" else "embedded"
@@ -92,9 +93,7 @@ def neo4j_server() -> Iterator[FoundServer]:
         try:
             found = stack.enter_context(server())
         except NoServerError as error:
-            if os.environ.get(REQUIRED) == "1":
-                pytest.fail(str(error), pytrace=False)
-            pytest.skip(str(error))
+            refuse(str(error), REQUIRED)
         yield found
 
 

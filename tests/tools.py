@@ -8,8 +8,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
-
+from tests.lacking import refuse
 from tests.places import ROOT
 
 REQUIRED = "KGBENCH_REQUIRE_TOOLS"
@@ -19,9 +18,7 @@ def need(module: str, target: str = "make tools") -> None:
     """Skips a test without a tool, or fails it where tools are required."""
     if find_spec(module) is None:
         reason = f"{module} is not installed; `{target}` installs it"
-        if os.environ.get(REQUIRED) == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, REQUIRED)
 
 
 def run_python(code: str, *arguments: str, home: Path, **env: str) -> str:

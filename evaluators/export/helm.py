@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generators.export.build_exporter import BuildExporter
-from kg.errors import UserError
 from kg.exporters.exporter import WrittenExport
 from kg.registry import register
 
 if TYPE_CHECKING:
+    from evaluators.prompts.question import Turn
     from generators.export.build_exporter import BuildToExport
 
 _SCENARIO = "kgbench_helm.py"
@@ -45,25 +45,11 @@ class HelmExporter(BuildExporter):
         del options
         require_empty(path)
         questions = QuestionsToExport(build, path)
-        written = [task for task in build.tasks if _write_questions(questions, task, path)]
+        written = [task for task in build.tasks if questions.write(task, path / "questions" / f"{task}.jsonl", _line)]
         write_whole(path / _SCENARIO, files("evaluators.helm").joinpath(_SCENARIO).read_text("utf-8"))
         return WrittenExport(f"{len(written)} tasks with {questions.asked} questions", questions.left_out())
 
 
-def _write_questions(questions: Any, task: str, path: Path) -> bool:
-    """Writes the questions of a task; whether there are any."""
-    import orjson
-
-    file = path / "questions" / f"{task}.jsonl"
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("wb") as lines:
-            for document, _ in questions.of_task(task):
-                kept = {name: document[name] for name in ("id", "part", "prompt", "reply", "canary")}
-                lines.write(orjson.dumps(kept) + b"\n")
-        if file.stat().st_size:
-            return True
-        file.unlink()
-    except OSError as error:
-        raise UserError(f"{file} cannot be written ({error.strerror}); choose another place.") from error
-    return False
+def _line(document: dict[str, Any], turns: tuple[Turn, ...]) -> dict[str, Any]:
+    del turns
+    return {name: document[name] for name in ("id", "part", "prompt", "reply", "canary")}

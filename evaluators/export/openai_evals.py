@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generators.export.build_exporter import BuildExporter
-from kg.errors import UserError
 from kg.exporters.exporter import WrittenExport
 from kg.registry import register
 
 if TYPE_CHECKING:
+    from evaluators.prompts.question import Turn
     from generators.export.build_exporter import BuildToExport
 
 _PREFIX = "kgbench"
@@ -44,30 +44,17 @@ class OpenAiEvalsExporter(BuildExporter):
         del options
         require_empty(path)
         questions = QuestionsToExport(build, path)
-        written = [task for task in build.tasks if _write_samples(questions, task, path)]
+        data = path / "registry" / "data"
+        written = [task for task in build.tasks if questions.write(task, data / _samples(task), _line)]
         write_whole(path / "registry" / "evals" / f"{_PREFIX}.yaml", _registry(build, written))
         write_whole(path / _FUNCTIONS, files("evaluators.openai_evals").joinpath(_FUNCTIONS).read_text("utf-8"))
         return WrittenExport(f"{len(written)} evals with {questions.asked} samples", questions.left_out())
 
 
-def _write_samples(questions: Any, task: str, path: Path) -> bool:
-    """Writes the samples of a task; whether there are any."""
-    import orjson
-
-    file = path / "registry" / "data" / _samples(task)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("wb") as lines:
-            for document, turns in questions.of_task(task):
-                shown = {name: value for name, value in document.items() if name not in ("prompt", "reply")}
-                asked = [{"role": turn.role, "content": turn.text} for turn in turns]
-                lines.write(orjson.dumps({"input": asked, "ideal": document["reply"], **shown}) + b"\n")
-        if file.stat().st_size:
-            return True
-        file.unlink()
-    except OSError as error:
-        raise UserError(f"{file} cannot be written ({error.strerror}); choose another place.") from error
-    return False
+def _line(document: dict[str, Any], turns: tuple[Turn, ...]) -> dict[str, Any]:
+    shown = {name: value for name, value in document.items() if name not in ("prompt", "reply")}
+    asked = [{"role": turn.role, "content": turn.text} for turn in turns]
+    return {"input": asked, "ideal": document["reply"], **shown}
 
 
 def _samples(task: str) -> str:

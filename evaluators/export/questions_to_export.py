@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+import orjson
 
 from evaluators.lm_eval.documents import documents_of
 from evaluators.lm_eval.reading import read_reply, score_reply
@@ -14,6 +16,7 @@ from generators.export.build_exporter import BuildToExport
 from generators.item import Item
 from generators.manifest import NAME as MANIFEST
 from generators.vocabulary import AnswerVocabulary, read_vocabularies
+from kg.errors import UserError
 from kg.files.atomic import write_whole
 
 
@@ -54,6 +57,32 @@ class QuestionsToExport:
                     yield document, turns
                 else:
                     self.judged += 1
+
+    def write(self, task: str, file: Path, line: Callable[[dict[str, Any], tuple[Turn, ...]], dict[str, Any]]) -> bool:
+        """Writes the questions of a task as JSON lines; no file is left where it has none.
+
+        Args:
+            task: its name.
+            file: where to.
+            line: what stands in the line of a question, by its document and its turns.
+
+        Returns:
+            Whether there are any.
+
+        Raises:
+            UserError: the file cannot be written, or that of the items was changed after the build.
+        """
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("wb") as lines:
+                for document, turns in self.of_task(task):
+                    lines.write(orjson.dumps(line(document, turns)) + b"\n")
+            if file.stat().st_size:
+                return True
+            file.unlink()
+        except OSError as error:
+            raise UserError(f"{file} cannot be written ({error.strerror}); choose another place.") from error
+        return False
 
     def _of_item(self, item: Item) -> Iterator[tuple[dict[str, Any], tuple[Turn, ...]]]:
         turns = (question.turns for question in questions_apart(item, self._vocabularies))

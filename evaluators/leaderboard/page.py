@@ -12,8 +12,7 @@ from evaluators.report.assembled import assembled
 from evaluators.report.page import FOLDER as SHARED
 
 TITLE = "Leaderboard"
-MARK = '<meta name="generator" content="kgbench leaderboard">'
-"""Stands in each page of this kind, so that no other page is ever written over."""
+KIND = "leaderboard"
 
 _OWN = Path(__file__).with_name("page")
 _SCRIPTS = (
@@ -29,4 +28,5 @@ def leaderboard_page(data: Mapping[str, Any]) -> str:
     Args:
         data: the tables, and what they were made with.
     """
-    return assembled(_OWN / "page.html", _SCRIPTS, (SHARED / "style.css", _OWN / "style.css"), TITLE, data, ())
+    styles = (SHARED / "style.css", _OWN / "style.css")
+    return assembled(_OWN / "body.html", _SCRIPTS, styles, TITLE, data, (), KIND)

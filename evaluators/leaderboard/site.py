@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from evaluators.leaderboard.leaderboard import Leaderboard
-from evaluators.leaderboard.page import MARK
+from evaluators.leaderboard.page import KIND
+from evaluators.report.assembled import generator
 from evaluators.report.export import csv_text
 from evaluators.report.sheet import Sheet, Value
 from kg.errors import UserError
@@ -26,7 +27,7 @@ def refuse_other_pages(folder: Path) -> None:
         raise UserError(f"{folder} is a file; name a folder for the leaderboard.")
     page = folder / PAGE
     try:
-        other = page.exists() and MARK not in page.read_text(encoding="utf-8", errors="replace")
+        other = page.exists() and generator(KIND) not in page.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise UserError(f"{page}: cannot be read ({error.strerror}); name another folder.") from error
     if other:

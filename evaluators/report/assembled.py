@@ -11,26 +11,30 @@ from typing import Any
 
 import orjson
 
+_FRAME = Path(__file__).parent / "page" / "frame.html"
+"""What stands around the body of each page: the head with all that it may load; data and scripts at the end."""
 _MARK = re.compile(r"\{\{\w+\}\}")
 
 
 def assembled(
-    frame: Path,
+    body: Path,
     scripts: Iterable[Path],
     styles: Iterable[Path],
     title: str,
     data: Mapping[str, Any],
     parts: Iterable[Any],
+    kind: str,
 ) -> str:
     """The HTML.
 
     Args:
-        frame: the HTML with marks for title, digest, style, data, parts and script.
+        body: the HTML of what a reader sees, with a mark for the title.
         scripts: in their order; each may use what stands before it.
         styles: in their order.
         title: of the page.
         data: what it shows at once.
         parts: further data, each part unpacked when it is asked for.
+        kind: what the page is, by which `generator` knows it.
 
     The data is compressed and in letters that cannot end a script, so that no text in it is ever read as markup; the
     scripts put it on the page as text only. Of scripts the page runs its own, named by its hash, and no other.
@@ -39,6 +43,7 @@ def assembled(
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     marks = {
         "{{title}}": html.escape(title),
+        "{{generator}}": generator(kind),
         "{{digest}}": digest,
         "{{style}}": "".join(map(_read, styles)),
         "{{data}}": _packed("data", data),
@@ -46,7 +51,13 @@ def assembled(
         "{{script}}": script,
     }
     # In one pass: a mark within what stands in for another is text.
-    return _MARK.sub(lambda found: marks.get(found[0], found[0]), _read(frame))
+    whole = _read(_FRAME).replace("{{body}}", _read(body))
+    return _MARK.sub(lambda found: marks.get(found[0], found[0]), whole)
+
+
+def generator(kind: str) -> str:
+    """The element by which a page of ours is known, so that no other is ever written over."""
+    return f'<meta name="generator" content="kgbench {kind}">'
 
 
 def _packed(name: str, data: Any) -> str:

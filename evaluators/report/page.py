@@ -24,4 +24,4 @@ def page(title: str, data: Mapping[str, Any], words: Iterable[Any] = ()) -> str:
         words: further data in parts, each unpacked when it is asked for.
     """
     scripts = (FOLDER / f"{name}.js" for name in _SCRIPTS)
-    return assembled(FOLDER / "page.html", scripts, [FOLDER / "style.css"], title, data, words)
+    return assembled(FOLDER / "body.html", scripts, [FOLDER / "style.css"], title, data, words, "report")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,15 @@ from kg.store import open_store
 from tests.bench.large_graph import asked_of, figures_of, indexes, profiled, served
 from tests.engines import harness
 from tests.engines.found import REQUIRED
+from tests.lacking import refuse
 
 
 @pytest.mark.engine
 @pytest.mark.one_engine
 def test_twelve_queries_have_plans(tmp_path: Path) -> None:
     lacking = harness.lacking()
-    if lacking and os.environ.get(REQUIRED) != "1":
-        pytest.skip(f"neo4j-admin cannot be run: {lacking}.")
+    if lacking:
+        refuse(f"neo4j-admin cannot be run: {lacking}.", REQUIRED)
     with served(ontology_folder() / "demonstration" / "kg.csv", tmp_path) as (target, counts):
         wanted = asked_of(target)
         plans = profiled(target, wanted, repeat=1)

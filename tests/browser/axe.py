@@ -8,7 +8,7 @@ from typing import Any
 
 from selenium.webdriver import Chrome
 
-from tests.browser.chromium import refuse
+from tests.browser.chromium import refuse_browser
 
 _PACKAGES = ("axe_core_python", "axe_playwright_python")
 """Each holds the script; of none anything else is used."""
@@ -44,5 +44,5 @@ def _script() -> str:
             script = Path(folder) / "axe.min.js"
             if script.exists():
                 return script.read_text(encoding="utf-8")
-    refuse("These tests look with axe, and the package axe-core-python is not installed.")
+    refuse_browser("These tests look with axe, and the package axe-core-python is not installed.")
     raise AssertionError

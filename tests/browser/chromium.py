@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
-import pytest
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
+
+from tests.lacking import refuse
 
 REQUIRED = "KGBENCH_REQUIRE_BROWSER"
 _FLAGS = (
@@ -43,11 +43,9 @@ def missing() -> str:
     return "" if _found("chromedriver") else "there is no chromedriver"
 
 
-def refuse(reason: str) -> None:
-    """Skip, or fail where a browser is required."""
-    if os.environ.get(REQUIRED) == "1":
-        pytest.fail(reason, pytrace=False)
-    pytest.skip(reason)
+def refuse_browser(reason: str) -> NoReturn:
+    """Skips a test that looks at pages, or fails it where a browser is required."""
+    refuse(reason, REQUIRED)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver import Chrome
 
-from tests.browser.chromium import chromium, missing, refuse
+from tests.browser.chromium import chromium, missing, refuse_browser
 from tests.looking import loaded as loaded
 
 
@@ -16,6 +16,6 @@ from tests.looking import loaded as loaded
 def browser(tmp_path: Path) -> Iterator[Chrome]:
     """A fresh headless Chromium."""
     if reason := missing():
-        refuse(f"These tests look at pages, and {reason}.")
+        refuse_browser(f"These tests look at pages, and {reason}.")
     with chromium(tmp_path / "profile") as driver:
         yield driver

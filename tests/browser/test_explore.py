@@ -22,7 +22,7 @@ from kg.explore.login import login
 from kg.explore.session import SessionNotice, exploring
 from kg.show.looks import LOOKS
 from kg.store.browser import JAR
-from tests.browser.chromium import complaints, refuse, requests, until
+from tests.browser.chromium import complaints, refuse_browser, requests, until
 from tests.looking import Loaded
 from tests.places import ROOT
 
@@ -63,10 +63,10 @@ def _jar() -> Path:
     try:
         found = fetched(cache_folder())
     except UserError as error:
-        refuse(str(error))
+        refuse_browser(str(error))
         raise
     if found is None:
-        refuse("Neo4j Browser cannot be had: there is no Maven to fetch it with.")
+        refuse_browser("Neo4j Browser cannot be had: there is no Maven to fetch it with.")
     assert found is not None
     return found
 

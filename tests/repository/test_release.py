@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lacking import refuse
 from tests.places import ROOT
 from tests.tools import REQUIRED
 
@@ -31,9 +32,7 @@ def _pins() -> dict[str, str]:
 def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not (ROOT / ".venv" / "release").is_dir():
         reason = "what describes a release is not installed; `make release` installs it"
-        if os.environ.get(REQUIRED) == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, REQUIRED)
     out = tmp_path_factory.mktemp("release") / "dist"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
     done = subprocess.run(

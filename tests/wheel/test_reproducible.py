@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from kgbench.cli.commands import COMMANDS
+from tests.lacking import refuse
 from tests.places import ROOT
+from tests.tools import REQUIRED
 
 pytestmark = pytest.mark.wheel
 
@@ -79,7 +81,7 @@ def test_a_page_names_the_options_and_keeps_the_date(pages: Path) -> None:
 def test_man_shows_the_pages_without_a_complaint(pages: Path) -> None:
     groff = shutil.which("groff")
     if groff is None:
-        pytest.skip("groff is not installed here")
+        refuse("groff is not installed here", REQUIRED)
     listed = sorted(map(str, pages.glob("*.1")))
     done = subprocess.run([groff, "-man", "-Tutf8", "-ww", *listed], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

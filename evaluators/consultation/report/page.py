@@ -29,4 +29,4 @@ def consultation_page(title: str, data: Mapping[str, Any], parts: Iterable[Any])
         parts: consultations in parts, each unpacked when one of them is opened.
     """
     styles = (SHARED / "style.css", _OWN / "style.css")
-    return assembled(_OWN / "page.html", SCRIPTS, styles, title, data, parts)
+    return assembled(_OWN / "body.html", SCRIPTS, styles, title, data, parts, "consultations")

@@ -91,7 +91,7 @@ def preference_report(
         "simulated": any(one.form == "simulated" for one in held.record.sources),
     }
     styles = (SHARED / "style.css", _OWN / "style.css")
-    html = assembled(_OWN / "page.html", SCRIPTS, styles, "Preferences of experts", data, ())
+    html = assembled(_OWN / "body.html", SCRIPTS, styles, "Preferences of experts", data, (), "preferences")
     return PreferenceReport(sheets, html, effects)
 
 

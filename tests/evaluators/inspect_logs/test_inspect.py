@@ -22,7 +22,7 @@ from kgbench.api.export import export_runs
 from kgbench.api.inspect_logs import import_inspect
 from kgbench.api.run import evaluate
 from kgbench.api.scores import score
-from tests.browser.chromium import chromium, missing, refuse, until
+from tests.browser.chromium import chromium, missing, refuse_browser, until
 from tests.evaluators.forms import tiny
 from tests.evaluators.run.runs import answers_of, build, item, server
 from tests.evaluators.run.server import Behaviour
@@ -201,7 +201,7 @@ def _answers(url: str) -> bool:
 @pytest.mark.browser
 def test_the_viewer_opens_our_runs(viewer: str, tmp_path: Path) -> None:
     if reason := missing():
-        refuse(reason)
+        refuse_browser(reason)
     with chromium(tmp_path / "profile") as driver:
         driver.get(viewer)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -19,6 +18,7 @@ from kg.rdf.write import individual
 from tests import maven
 from tests.builders import small_knowledge
 from tests.kg.rdf.owl.test_owl_api import JARS, REQUIRED
+from tests.lacking import refuse
 from tests.places import ROOT
 
 KINDS = ("Disorder", "SymptomGroup", "Symptom", "Subtype")
@@ -72,9 +72,7 @@ def test_requirements_are_axioms(content: Content, file: Path) -> None:
 def test_the_owl_api_writes_it_as_obo(content: Content, file: Path, tmp_path: Path) -> None:
     if lacking := maven.lacking(JARS):
         reason = f"The OWL API cannot be asked: {lacking}."
-        if os.environ.get(REQUIRED) == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, REQUIRED)
     program = ROOT / "tests" / "kg" / "rdf" / "owl" / "Obo.java"
     command = [*maven.command(JARS, "-Xmx512m", "-XX:+UseSerialGC"), str(program), str(file), str(tmp_path / "g.obo")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from kg.knowledge.collected import Faults
 from kg.knowledge.mappings import read_mappings
 from kg.knowledge.reader import read
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 from tests.places import ROOT
 from tests.tools import REQUIRED
 
@@ -56,9 +56,7 @@ def test_nothing_to_write(tmp_path: Path) -> None:
 def test_sssom_validates_it(content: Content, tmp_path: Path) -> None:
     if not PROGRAM.exists():
         reason = "sssom is not installed; `make tools` installs it"
-        if os.environ.get(REQUIRED) == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, REQUIRED)
     SssomExporter().write(content, tmp_path / "out", {})
     files = sorted((tmp_path / "out").iterdir())
     broken = tmp_path / "broken.sssom.tsv"

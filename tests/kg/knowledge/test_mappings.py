@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ import yaml
 from kg.files.resources import ontology_folder
 from kg.knowledge.collected import Faults
 from kg.knowledge.mappings import read_mappings
+from tests.lacking import refuse
 from tests.places import SHARED as DATA
 
 FOLDER = ontology_folder() / "mappings"
@@ -81,9 +81,7 @@ def test_the_project_reads_what_the_files_hold() -> None:
 def test_mondo_terms_are_those_of_the_biomedical_graph() -> None:
     if not NODES.is_file():
         reason = "the PrimeKG slice is not in ../shared/data/primekg"
-        if os.environ.get("KGBENCH_REQUIRE_SHARED") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_SHARED")
     with NODES.open(encoding="utf-8", newline="") as lines:
         members = [member.strip() for row in csv.DictReader(lines) for member in row["members"].split(";")]
     names = {int(number): name.removesuffix(" (disease)") for number, name in (one.split(" ", 1) for one in members)}

@@ -1,7 +1,6 @@
 """The audit of the part of the real release that is at hand, against numbers computed here in another way."""
 
 import json
-import os
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from kg.mentalbench.duration import AVERAGE, parse
 from kg.mentalbench.graph import MentalKg
 from kg.mentalbench.graph_reader import read_graph
 from kg.mentalbench.layout import Level, ReleaseTask
+from tests.lacking import refuse
 from tests.places import SHARED as DATA
 
 SHARED = DATA / "mentalbench"
@@ -27,9 +27,7 @@ GRAPH = SHARED / "resources" / "knowledge_graph" / "EN"
 def _at_hand() -> None:
     if not SHARED.is_dir():
         reason = "the public MentalBench release is not in ../shared/data/mentalbench"
-        if os.environ.get("KGBENCH_REQUIRE_SHARED") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_SHARED")
 
 
 @pytest.fixture(scope="module")

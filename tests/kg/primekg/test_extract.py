@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import gzip
 import json
-import os
 import tempfile
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from kg.primekg.table import COLUMNS
 from kgbench.cli.main import run
 from tests.kg.primekg import naive
 from tests.kg.primekg.files import FRIGHT, GLOOM, SMALL, adds_up, both_ways, cells, disease, drug, text
+from tests.lacking import refuse
 from tests.places import SHARED as DATA
 
 SHARED = DATA / "primekg"
@@ -40,9 +40,7 @@ def real() -> Path:
     path = SHARED / "kg_psych_slice.csv"
     if not path.is_file():
         reason = "the real slice of PrimeKG is not in ../shared/data/primekg"
-        if os.environ.get("KGBENCH_REQUIRE_SHARED") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_SHARED")
     return path
 
 

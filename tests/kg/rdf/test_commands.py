@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from kg.knowledge.writer import write
 from kg.store import Connection, ServerTarget, Target
 from kgbench.cli.main import run
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 from tests.places import SHARED as DATA
 
 SHARED = DATA / "mentalbench"
@@ -24,9 +24,7 @@ SHARED = DATA / "mentalbench"
 def release() -> str:
     if not SHARED.is_dir():
         reason = "the public MentalBench release is not in ../shared/data/mentalbench"
-        if os.environ.get("KGBENCH_REQUIRE_SHARED") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_SHARED")
     return str(SHARED)
 
 

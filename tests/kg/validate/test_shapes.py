@@ -23,6 +23,7 @@ from kg.store.jre import java_executable
 from kg.validate.consistency import consistency_problems
 from kg.validate.shapes import shape_problems
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_the_models_allow_the_same_words(name: str, alternatives: object) -> Non
 def java() -> Any:
     found = java_executable()
     if found is None:
-        pytest.skip("the OWL reasoner needs a Java, and there is none here")
+        refuse("the OWL reasoner needs a Java, and there is none here", "KGBENCH_REQUIRE_OWLAPI")
     return found
 
 

@@ -19,6 +19,7 @@ from kg.validate.consistency import consistency_problems
 from kg.validate.shapes import shape_problems
 from kg.validate.twins import without_twins
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 
 UNDERSTOOD = {
     OWL.AllDisjointClasses, OWL.AnnotationProperty, OWL.Class, OWL.DatatypeProperty, OWL.FunctionalProperty,
@@ -86,7 +87,7 @@ def test_one_spoilt_sentence_among_its_like_is_found(data: Graph, monkeypatch: p
 def test_the_reasoner_still_refutes_it(data: Graph) -> None:
     java = java_executable()
     if java is None:
-        pytest.skip("no Java")
+        refuse("the OWL reasoner needs a Java, and there is none here", "KGBENCH_REQUIRE_OWLAPI")
     name, changed = next(_spoilt(data))
     assert name == "two texts"
     assert [one.record for one in consistency_problems(changed, java)] == ["the data"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
 from collections import Counter
 
@@ -23,6 +22,7 @@ from tests.kg.primekg.demonstration.files import (
     triples,
     uses,
 )
+from tests.lacking import refuse
 from tests.places import SHARED as DATA
 
 COLUMNS = "relation display_relation x_index x_id x_type x_name x_source y_index y_id y_type y_name y_source"
@@ -133,9 +133,7 @@ def test_traps_of_the_real_file_are_there() -> None:
 def test_diseases_bear_the_names_that_primekg_gives_them() -> None:
     if not NODES.is_file():
         reason = "the PrimeKG slice is not in ../shared/data/primekg"
-        if os.environ.get("KGBENCH_REQUIRE_SHARED") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_SHARED")
     with NODES.open(encoding="utf-8", newline="") as file:
         real = {row["x_id"]: (row["x_name"], row["x_source"]) for row in csv.DictReader(file)}
     ours: list[Node] = sorted(node for node in nodes() if is_seed(node))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from kg.rdf.terms import BASE, terms
 from kg.rdf.write import individual, to_rdf, write_turtle
 from tests import maven
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 
 pytestmark = pytest.mark.slow
 
@@ -40,9 +40,7 @@ class Read(NamedTuple):
 def read(*files: Path) -> list[Read]:
     if lacking := maven.lacking(JARS):
         reason = f"The OWL API cannot be asked: {lacking}."
-        if os.environ.get(REQUIRED) == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, REQUIRED)
     command = [*maven.command(JARS, "-Xmx1g", "-XX:+UseSerialGC"), str(_HERE / "Profile.java"), *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]

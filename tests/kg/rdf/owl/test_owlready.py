@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 
 import owlready2
 import pytest
@@ -15,6 +14,7 @@ from kg.rdf.ontology import to_ontology
 from kg.rdf.terms import BASE, terms
 from kg.store.jre import java_executable
 from tests.builders import small_knowledge
+from tests.lacking import refuse
 
 
 def loaded(graph: Graph) -> owlready2.Ontology:
@@ -42,9 +42,7 @@ def test_hermit_finds_it_consistent() -> None:
     java = java_executable()
     if java is None:
         reason = "the OWL reasoner needs a Java, and there is none here"
-        if os.environ.get("KGBENCH_REQUIRE_OWLAPI") == "1":
-            pytest.fail(reason, pytrace=False)
-        pytest.skip(reason)
+        refuse(reason, "KGBENCH_REQUIRE_OWLAPI")
     owlready2.JAVA_EXE = str(java)
     graph = to_ontology(encode(small_knowledge()))
     found = loaded(graph)
