@@ -21,7 +21,7 @@ extensions = [
     "sphinx_click",
     "sphinx_external_toc",
 ]
-include_patterns = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/**.md"]
+include_patterns = ["*.md", "docs/**.md"]
 exclude_patterns = [
     ".*",
     "build",

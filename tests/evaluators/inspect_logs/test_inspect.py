@@ -209,5 +209,10 @@ def test_the_viewer_opens_our_runs(viewer: str, tmp_path: Path) -> None:
             return str(driver.find_element("tag name", "body").text)
 
         until(lambda: text().count("kgbench/") == 6, "six logs")
-        driver.find_element("xpath", "//*[text()='kgbench/tiny_matching']").click()
+
+        def opened() -> bool:
+            driver.find_element("xpath", "//*[text()='kgbench/tiny_matching']").click()
+            return True
+
+        until(opened, "a log that can be pressed")
         until(lambda: "Case 0:" in text() and "accuracy" in text(), "the samples of a log with their scores")
