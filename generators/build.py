@@ -19,6 +19,7 @@ from generators.manifest import ItemsFile, Manifest
 from generators.related import read as read_related
 from generators.task import Task
 from generators.texts import workers
+from generators.untold_seeds import untold_seeds
 from generators.vocabulary import VocabularyFile
 from kg.errors import UserError
 from kg.files.locks import alone
@@ -80,6 +81,7 @@ def build(
             genre=context.genre,
             tasks={name: _with_counts(file, name, report) for name, file in files.items()},
             vocabularies=vocabularies or None,
+            untold=context.once(untold_seeds) or None,
         )
         (unfinished / manifest.NAME).write_bytes(made.text())
         if report.passed:

@@ -60,6 +60,7 @@ class Manifest(BaseModel):
         negatives: which negatives those tasks have.
         genre: in which the cases are told, where it is not the usual one of their task.
         vocabularies: the lists of codes that answers are picked from, where there are any.
+        untold: seeds that were drawn anew since a text of theirs could not be proved, each with the reason.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -76,6 +77,7 @@ class Manifest(BaseModel):
     canary: str = CANARY
     tasks: Mapping[str, ItemsFile]
     vocabularies: Mapping[str, VocabularyFile] | None = None
+    untold: Mapping[str, str] | None = None
 
     def text(self) -> bytes:
         """The file's bytes."""
@@ -92,6 +94,9 @@ class Manifest(BaseModel):
                 yield f"{name}: {file.count} of {file.wanted} items; the slice gives no more without repeats."
             if file.left_out:
                 yield f"{name}: {file.left_out} questions are left out, since the graph lacks what they need."
+        if self.untold:
+            group, problem = next(iter(self.untold.items()))
+            yield f"Drawn anew, since their texts are not proved: {len(self.untold)} seeds, first {group}. {problem}"
 
     @property
     def count(self) -> int:

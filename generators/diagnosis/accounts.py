@@ -75,14 +75,13 @@ class PatientAccount:
         text: Written = pickle.loads(self._texts[at])  # noqa: S301 - made a few lines above.
         return text
 
-    @property
-    def tellable(self) -> bool:
-        """Whether all its texts could be written; waits for them."""
+    def untold(self) -> str | None:
+        """What keeps its texts from being written, where they cannot be; waits for them."""
         try:
             self._wait()
-        except UntoldError:
-            return False
-        return True
+        except UntoldError as error:
+            return str(error)
+        return None
 
     def _wait(self) -> None:
         if self._asked is not None:

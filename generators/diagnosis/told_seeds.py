@@ -1,6 +1,6 @@
 """Seeds that can be told: where one has no text that is proved, another is drawn in its place."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from generators.composing.narrators import NARRATORS
 from generators.context import Context
@@ -8,6 +8,7 @@ from generators.diagnosis.accounts import Narrators, PatientAccount, Patients, a
 from generators.diagnosis.drawing import Taken
 from generators.diagnosis.questions import CaseType
 from generators.diagnosis.seeds import Place, Seed, SeedSource, drawn_anew, seeds
+from generators.untold_seeds import untold_seeds
 
 Suits = Callable[[Seed], bool]
 """Whether a seed is wanted."""
@@ -35,7 +36,7 @@ def told_seeds(
 
     A seed with so many facts that some text of one of its patients does not fit is drawn anew, as one that the oracle
     refuses is: the next attempts that hold are tried until all can be told. So no draw ends a build, and equal builds
-    draw alike.
+    draw alike. The build reports each seed that it left, with what kept its text from being proved.
 
     Args:
         context: the build.
@@ -55,8 +56,18 @@ def told_seeds(
     while drawn:
         for account in accounts(context, kind, [one for one in drawn if suits(one)], patients, narrators):
             told.setdefault((account.seed.subject, account.seed.number), []).append(account)
-        untold = {place: own[0].seed for place, own in told.items() if not all(one.tellable for one in own)}
-        for place in untold:
-            del told[place]
-        drawn = drawn_anew(context, source, [*untold.values()], taken) if untold else []
+        untold = [*_untold(context, told.values())]
+        for seed in untold:
+            del told[seed.subject, seed.number]
+        drawn = drawn_anew(context, source, untold, taken) if untold else []
     return [account for place in sorted(told) for account in told[place]]
+
+
+def _untold(context: Context, told: Iterable[Sequence[PatientAccount]]) -> Iterator[Seed]:
+    """The seeds some of whose texts cannot be written, which the build then reports."""
+    reported = context.once(untold_seeds)
+    for own in told:
+        seed = own[0].seed
+        if problem := next(filter(None, (account.untold() for account in own)), None):
+            reported[f"{seed.group}/attempt-{seed.attempt}"] = problem
+            yield seed

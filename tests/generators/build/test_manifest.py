@@ -33,3 +33,11 @@ def test_items_that_are_missing_or_left_out_are_counted() -> None:
     assert gaps(wanted=400, left_out=55) == [
         "medical_chart: 55 questions are left out, since the graph lacks what they need."
     ]
+
+
+def test_seeds_that_were_left_are_counted_with_the_first_reason() -> None:
+    left = {"D001/seed-0/attempt-1": "It has 224 words.", "D002/seed-3/attempt-0": "It has 208 words."}
+    made = Manifest(version="1", seed=1, scale=1, writer="offline", graph_sha256="0", tasks={}, untold=left)
+    assert list(made.gaps()) == [
+        "Drawn anew, since their texts are not proved: 2 seeds, first D001/seed-0/attempt-1. It has 224 words."
+    ]

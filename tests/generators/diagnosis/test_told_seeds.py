@@ -15,6 +15,7 @@ from generators.diagnosis.questions import MEDICAL_CHART
 from generators.diagnosis.seeds import Seed, SeedSource
 from generators.diagnosis.told_seeds import told_seeds
 from generators.draw import stream
+from generators.untold_seeds import untold_seeds
 from generators.writing.people import read as read_people
 from generators.writing.request import Patient, Request
 from kg.errors import UserError
@@ -77,6 +78,20 @@ def test_a_seed_that_cannot_be_told_is_drawn_anew(telling: Context, monkeypatch:
     third, again = (told(telling)[0] for _ in range(2))
     assert third.seed.attempt > second.seed.attempt
     assert third.profiles == again.profiles
+
+
+def test_the_build_says_which_seeds_it_left_and_why(graph: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    context = building.new_context(graph)
+    try:
+        left = told(context)[0]
+        assert not context.once(untold_seeds)
+        refusing(monkeypatch, left.profiles)
+        told(context)
+        reported = context.once(untold_seeds)
+    finally:
+        context.close()
+    assert [*reported] == [f"{left.seed.group}/attempt-{left.seed.attempt}"]
+    assert "224 words" in reported[f"{left.seed.group}/attempt-{left.seed.attempt}"]
 
 
 def test_seeds_that_do_not_suit_are_left_out(telling: Context) -> None:
