@@ -148,7 +148,9 @@ def build(
     for gap in built.notes():
         note(gap)
     if not placed:
-        note(f"{out}: nothing was put in place, since a limit is passed; see above.")
+        for failure in () if gates is None else gates.failures:
+            note(failure)
+        note(f"{out}: nothing was put in place, since a limit is passed.")
         sys.exit(1)
     made = built.manifest
     by_expert = f"; {made.by_expert} of them are by an expert" if made.by_expert else ""
