@@ -9,6 +9,7 @@ import pytest
 import kgbench as kb
 from generators.gates.report import GateReport
 from kg.store import Connection, ServerTarget, Target
+from kgbench.cli.main import run
 from tests.evaluators.run.runs import build, item
 from tests.generators.diagnosis.building import fill
 
@@ -37,7 +38,11 @@ class Failing(GateReport):
 
 
 def test_a_limit_that_is_passed_is_an_error_with_the_measures(
-    store: Connection, target: Target, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Connection,
+    target: Target,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     if isinstance(target, ServerTarget):
         pytest.skip("builds are tested on both engines elsewhere")
@@ -49,3 +54,13 @@ def test_a_limit_that_is_passed_is_an_error_with_the_measures(
     assert not (tmp_path / "out" / "manifest.json").exists()
     with pytest.raises(kb.BuildError, match="no build was finished there"):
         kb.open_build(tmp_path / "out")
+
+    def again(*_: object, **__: object) -> None:
+        raise caught.value
+
+    # The command says the same last, below its tables.
+    monkeypatch.setattr("kgbench.api.build.build", again)
+    assert run(["--graph", str(target.folder), "build", "--out", str(tmp_path / "out")]) == 1
+    last = capsys.readouterr().err.splitlines()[-2:]
+    assert last[0] == "medical_chart: something is measured too often."
+    assert last[1].endswith("nothing was put in place, since a limit is passed.")
