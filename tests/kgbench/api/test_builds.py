@@ -60,7 +60,8 @@ def test_a_limit_that_is_passed_is_an_error_with_the_measures(
 
     # The command says the same last, below its tables.
     monkeypatch.setattr("kgbench.api.build.build", again)
-    assert run(["--graph", str(target.folder), "build", "--out", str(tmp_path / "out")]) == 1
+    with pytest.raises(SystemExit, match=r"^1$"):
+        run(["--graph", str(target.folder), "build", "--out", str(tmp_path / "out")])
     said = " ".join(capsys.readouterr().err.split())
     assert "too often. " in said
     assert said.endswith("nothing was put in place, since a limit is passed.")
