@@ -74,7 +74,7 @@ class LeaderboardSite(PrintedResult):
 
 def leaderboard(
     runs: Sequence[RunLike] | RunLike,
-    out: str | Path = "site",
+    out: str | Path = "leaderboard",
     graph: Graph | None = None,
     build: BuildLike | Sequence[BuildLike] = (),
     *,

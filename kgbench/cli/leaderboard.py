@@ -23,7 +23,7 @@ from kgbench.cli.output import csv_option, json_option, print_result
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    default=Path("site"),
+    default=Path("leaderboard"),
     show_default=True,
     metavar="DIR",
     help="Folder for the page and its tables.",
