@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from neo4j import WRITE_ACCESS, Session
@@ -33,9 +34,11 @@ def stamp(connection: Connection) -> WriteStamp:
     return WriteStamp(_written[connection.port], counts)
 
 
-def _counted(self: Connection, access: str) -> AbstractContextManager[Session]:
+@contextmanager
+def _counted(self: Connection, access: str) -> Iterator[Session]:
     _written[self.port] += access == WRITE_ACCESS
-    return _session(self, access)
+    with _session(self, access) as session:
+        yield session
 
 
 Connection._session = _counted  # type: ignore[method-assign]
