@@ -14,9 +14,8 @@ from evaluators.selection import SelectedItems, Selection
 from generators.suites import tasks
 from kg.errors import UserError
 from kg.store import Connection
-from tests.engines.emptying import empty
 from tests.evaluators.run.runs import silent
-from tests.generators.diagnosis.building import build, context_on, fill, fill_both
+from tests.generators.diagnosis.building import build, context_on, fill_alone, fill_both
 
 _LIMIT = 20
 
@@ -41,8 +40,7 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
         return {question.item.task for question in asked}, wrong
 
     assert asyncio.run(run()) == (set(names), [])
-    empty(store)
-    fill(store)
+    fill_alone(store)
     for name in names:
         items = SelectedItems(tmp_path, manifest, Selection((name,), limit=1))
         with pytest.raises(UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"):

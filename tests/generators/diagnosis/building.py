@@ -82,6 +82,15 @@ def fill(connection: Connection) -> Connection:
     return connection
 
 
+def fill_alone(connection: Connection) -> Connection:
+    """The graph with the knowledge and nothing else, where tests have written slices and runs beside it at most."""
+    connection.run_text("MATCH (n:Entity|Slice|Run|RelationType) DETACH DELETE n", writing=True)
+    counts = {row["label"]: row["nodes"] for row in connection.rows("store/counts")}
+    if counts == {label: len(nodes) for label, nodes in content().nodes.items() if nodes}:
+        return connection
+    return fill(connection)
+
+
 def fill_both(connection: Connection) -> Connection:
     """The graph with the knowledge and the demonstration slice; what is there already stays."""
     fill(connection)
