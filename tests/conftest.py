@@ -6,8 +6,8 @@ either runs on both engines. The servers start once a session.
 
 from __future__ import annotations
 
+import gc
 import os
-import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
 
 from kg.store import Connection, FolderTarget, Target, open_store
 from tests.engines.emptying import empty
 from tests.engines.found import REQUIRED, FoundServer, NoServerError, server
 from tests.lacking import refuse
+from tests.scheduling import ENGINES, LongestFirst
 
-ENGINES = ("embedded", "neo4j")
 ONE = "neo4j" if os.environ.get(REQUIRED) == "1" else "embedded"
 """The engine of tests that need one only: the faster one where it must be there, else the one that always is."""
 ON_ONE = ("tests/generators/", "tests/evaluators/")
@@ -42,6 +41,9 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.path.insert(0, str(_NO_ENGINE))
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(_NO_ENGINE), os.environ.get("PYTHONPATH")]))
         sys.modules["jpype"] = None  # type: ignore[assignment]
+    # What is built once for many tests stays in memory, and a collector that is as busy as by default walks through all
+    # of it again and again.
+    gc.set_threshold(50_000, 20, 50)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -73,17 +75,9 @@ def _engine_of(item: pytest.Item) -> str | None:
     return engine
 
 
-class OneEngineScheduling(LoadScopeScheduling):  # type: ignore[misc]
-    """All tests of one engine run in one worker process, all others of a file in one. See pytest-xdist."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        engine = re.search(rf"\[({'|'.join(ENGINES)})[-\]]", nodeid)
-        return nodeid.partition("::")[0] if engine is None else engine[1]
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneEngineScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
     """Takes the place of the schedulers that ``--dist`` names."""
-    return OneEngineScheduling(config, log)
+    return LongestFirst(config, log)
 
 
 @pytest.fixture(scope="session")

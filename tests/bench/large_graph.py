@@ -58,7 +58,7 @@ class QueryPlan(NamedTuple):
 
 @contextmanager
 def served(
-    kg_csv: Path, folder: Path, heap: str = "768m", cache: str = "64m"
+    kg_csv: Path, folder: Path, heap: str = "768m", cache: str = "64m", *, quick: bool = True
 ) -> Iterator[tuple[ServerTarget, BulkCounts]]:
     """A Neo4j with all of a kg.csv and the knowledge, and how much of the former there is.
 
@@ -67,6 +67,7 @@ def served(
         folder: an empty one.
         heap: of the server's Java, and of the import.
         cache: for pages of the store.
+        quick: as of `harness.neo4j`.
 
     Raises:
         NoServerError: no Neo4j can be started here.
@@ -77,10 +78,10 @@ def served(
         raise NoServerError(f"No neo4j-admin: {lacking}.")
     counts = write(kg_csv, folder / "bulk")
     offline = ("database", "import", "full", "neo4j", *_tables(folder / "bulk"), *_LOADED)
-    done = harness.admin(folder / "home", offline, folder, heap=heap, patience=7200)
+    done = harness.admin(folder / "home", offline, folder, heap=heap, patience=7200, quick=quick)
     if done.returncode or "IMPORT DONE" not in done.stdout:
         raise FailedError(f"neo4j-admin failed:\n{(done.stdout + done.stderr)[-2000:]}")
-    with harness.neo4j(folder / "home", heap=heap, cache=cache) as (target, _):
+    with harness.neo4j(folder / "home", heap=heap, cache=cache, quick=quick) as (target, _):
         # As for a cluster: the routing driver serves a single server too.
         routed = target.model_copy(update={"uri": target.uri.replace("bolt", "neo4j", 1)})
         with open_store(routed) as graph:
@@ -212,7 +213,7 @@ def measure(folder: Path, say: Callable[[str], None]) -> list[Figure]:
     say("a kg.csv with 2.5 times the edges")
     kg_csv.write(file, _TIMES)
     say("neo4j-admin database import, kgbench load")
-    with served(file, folder, heap="2g", cache="1500m") as (target, counts):
+    with served(file, folder, heap="2g", cache="1500m", quick=False) as (target, counts):
         say("twelve queries")
         plans = profiled(target, asked_of(target))
         return figures_of(counts, plans, indexes(target))

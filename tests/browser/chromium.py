@@ -64,6 +64,22 @@ def chromium(profile: Path) -> Iterator[Chrome]:
         driver.quit()
 
 
+def emptied(driver: Chrome) -> Chrome:
+    """An empty tab in place of all others, without what pages have stored and without earlier messages."""
+    before = driver.window_handles
+    driver.switch_to.new_window("tab")
+    kept = driver.current_window_handle
+    for tab in before:
+        driver.switch_to.window(tab)
+        driver.close()
+    driver.switch_to.window(kept)
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "file://", "storageTypes": "all"})
+    for kind in ("performance", "browser"):
+        driver.get_log(kind)  # type: ignore[no-untyped-call]
+    return driver
+
+
 def requests(driver: Chrome) -> list[str]:
     """Addresses asked for since the last call, but those inside the page itself."""
     found = []

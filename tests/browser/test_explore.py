@@ -167,7 +167,7 @@ def _on_slide(browser: Chrome, title: str) -> bool:
     return title in browser.find_element(By.CSS_SELECTOR, "[data-testid=guidesDrawer]").text
 
 
-def test_the_guide_from_first_to_last(loaded: Loaded, told: SessionNotice, browser: Chrome, tmp_path: Path) -> None:
+def test_the_guide_from_first_to_last(told: SessionNotice, browser: Chrome) -> None:
     connect(browser, told)
     style, guide = told.commands
     enter(browser, style)
@@ -181,7 +181,6 @@ def test_the_guide_from_first_to_last(loaded: Loaded, told: SessionNotice, brows
         press(browser, "[data-testid=editor-Run]")
         frame = newest(browser, body(query.text).splitlines()[0])
         seen |= answer(frame, query.name)
-        browser.save_screenshot(str(tmp_path / f"{query.name.replace('/', '-')}.png"))
         assert "ERROR" not in frame.text
     colours = {look.fill for label, look in LOOKS.items() if label not in _NEVER_DRAWN}
     assert seen == colours

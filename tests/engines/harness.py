@@ -28,26 +28,35 @@ def lacking() -> str:
 
 
 def admin(
-    home: Path, arguments: Sequence[str], folder: Path, *, heap: str = _HEAP, patience: float = _ADMIN_TIMEOUT
+    home: Path,
+    arguments: Sequence[str],
+    folder: Path,
+    *,
+    heap: str = _HEAP,
+    patience: float = _ADMIN_TIMEOUT,
+    quick: bool = True,
 ) -> subprocess.CompletedProcess[str]:
     """Runs `neo4j-admin` with these arguments in a folder, on the server whose files are, or will be, in `home`."""
     conf = home / "conf"
     conf.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(conf)}
-    command = [*_run(heap), "org.neo4j.cli.AdminTool", *arguments]
+    command = [*_run(heap, quick), "org.neo4j.cli.AdminTool", *arguments]
     return subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=patience
     )
 
 
 @contextmanager
-def neo4j(home: Path | None = None, *, heap: str = _HEAP, cache: str = "") -> Iterator[tuple[ServerTarget, int]]:
+def neo4j(
+    home: Path | None = None, *, heap: str = _HEAP, cache: str = "", quick: bool = True
+) -> Iterator[tuple[ServerTarget, int]]:
     """A server without authentication, and the port of its Browser.
 
     Args:
         home: a server's files to start from; they are copied. An empty database without.
         heap: of its Java.
         cache: for pages of the store, such as 2g; a small one by itself.
+        quick: starts and loads in half the processor time, and is slower where it is asked much; not for benchmarks.
     """
     bolt_port, http_port = _free_ports()
     with tempfile.TemporaryDirectory(prefix="kgbench-neo4j-") as data:
@@ -55,7 +64,7 @@ def neo4j(home: Path | None = None, *, heap: str = _HEAP, cache: str = "") -> It
         with log.open("wb") as errors:
             process = subprocess.Popen(
                 [
-                    *_run(heap),
+                    *_run(heap, quick),
                     str(_HERE / "Launch.java"),
                     data,
                     str(bolt_port),
@@ -100,8 +109,8 @@ def _await_ready(process: subprocess.Popen[str], log: Path) -> None:
         raise RuntimeError(f"Neo4j was not ready after {_START_TIMEOUT} s.") from None
 
 
-def _run(heap: str) -> list[str]:
-    return maven.command(_JARS, f"-Xmx{heap}", "-XX:+UseSerialGC")
+def _run(heap: str, quick: bool = True) -> list[str]:
+    return maven.command(_JARS, f"-Xmx{heap}", *(maven.QUICK if quick else maven.PLAIN))
 
 
 def _free_ports() -> tuple[int, int]:

@@ -28,7 +28,7 @@ _CONTEXTS: dict[int, Context] = {}
 def context(graph: Connection) -> Context:
     """A small build on that graph, one for all modules that take this graph, since none of them changes it."""
     if id(graph) not in _CONTEXTS:
-        _CONTEXTS[id(graph)] = building.new_context(graph)
+        _CONTEXTS[id(graph)] = building.context_on(graph)
     return _CONTEXTS[id(graph)]
 
 

@@ -29,16 +29,13 @@ from generators.export.build_exporter import BuildExporter
 from generators.verify import verify
 from kg.exporters.exporter import Exporter
 from kg.files.resources import ontology_folder
-from kg.primekg.demonstration import demonstration
-from kg.primekg.load import load
 from kg.store import Connection
 from kgbench.api.run_setup import on_this_machine
 from kgbench.cli.main import run
-from tests.engines.emptying import empty
 from tests.evaluators.forms.tiny import Scripted
 from tests.evaluators.judge.scripted import ScriptedJudge
 from tests.generators.clinical.expert_rows import CHOICE, LABELS, TEXT, spoiled, write
-from tests.generators.diagnosis.building import fill
+from tests.generators.diagnosis.building import fill_both
 from tests.tools import need
 
 pytestmark = pytest.mark.one_engine
@@ -50,10 +47,7 @@ MARK = "zaunkoenig"
 @pytest.fixture(scope="module")
 def graph(store: Connection) -> Connection:
     """The engine under test with both layers."""
-    empty(store)
-    fill(store)
-    load(store, demonstration())
-    return store
+    return fill_both(store)
 
 
 @pytest.fixture

@@ -14,12 +14,11 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from kg.errors import UserError
-from kg.files.resources import ontology_folder
 from kg.graph.load import load
-from kg.sources.read import read_content
 from kg.store import Connection, FolderTarget, ServerTarget, Target
 from kgbench.notebook import py2neo_graph
 from tests.places import ROOT
+from tests.shipped import shipped_content
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ON_BOTH = "explore_the_graph"
@@ -37,7 +36,7 @@ def read(text: str) -> Any:
 @pytest.fixture(scope="module")
 def whole(store: Connection) -> Connection:
     """The graph with all of the knowledge in it, parts of texts included."""
-    load(store, read_content(ontology_folder() / "knowledge"))
+    load(store, shipped_content())
     return store
 
 

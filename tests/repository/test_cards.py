@@ -18,8 +18,8 @@ from generators.suites import tasks
 from generators.task import Task
 from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
-from kg.knowledge.reader import read
 from tests.places import ROOT
+from tests.shipped import shipped
 
 CARDS = ROOT / "docs" / "cards"
 SUITES = ("diagnosis", "biomedical", "crosslayer", "clinical", "fairness")
@@ -57,7 +57,7 @@ _PARTS = ("Motivation", "Composition", "How it was made", "Known faults")
 
 
 def test_counts_of_cases_follow_from_the_knowledge() -> None:
-    told = core(read(ontology_folder() / "knowledge"))
+    told = core(shipped())
     disorders, differentials = len(told.disorders), len(told.differentials)
     assert f"{disorders} disorders and {differentials} differentials" in _text("diagnosis")
     assert _counts("diagnosis") == {

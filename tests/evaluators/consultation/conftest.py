@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from generators.consultation.case import PatientCase
-from kg.files.resources import ontology_folder
-from kg.knowledge.reader import read
 from tests.evaluators.consultation.talking import TalkingWorld, cases, world
+from tests.shipped import shipped
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def talking() -> TalkingWorld:
-    return world(read(ontology_folder() / "knowledge"))
+    return world(shipped())
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def told(talking: TalkingWorld) -> list[PatientCase]:
     """240 cases of which about every second fact is told in a way of its own."""
     return cases(talking.knowledge, talking.oracle, 3, 240)

@@ -13,23 +13,18 @@ from evaluators.prompts.wording import JOINT
 from evaluators.selection import SelectedItems, Selection
 from generators.suites import tasks
 from kg.errors import UserError
-from kg.primekg.demonstration import demonstration
-from kg.primekg.load import load
 from kg.store import Connection
-from tests.engines.emptying import empty
 from tests.evaluators.run.runs import silent
-from tests.generators.diagnosis.building import build, fill, new_context
+from tests.generators.diagnosis.building import build, context_on, fill_alone, fill_both
 
 _LIMIT = 20
 
 
 def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connection, tmp_path: Path) -> None:
-    empty(store)
-    fill(store)
-    load(store, demonstration())
+    fill_both(store)
     names = [task.name for task in tasks() if task.needs_slice and task.default]
     assert len(names) == 11
-    manifest = build(new_context(store, scale=0.05), tmp_path, *names)
+    manifest = build(context_on(store, both=True, scale=0.05), tmp_path, *names)
     items = SelectedItems(tmp_path, manifest, Selection(tuple(names), limit=_LIMIT))
     oracle = Oracle(store)
 
@@ -45,8 +40,7 @@ def test_the_oracle_is_right_in_every_task_that_needs_the_slice(store: Connectio
         return {question.item.task for question in asked}, wrong
 
     assert asyncio.run(run()) == (set(names), [])
-    empty(store)
-    fill(store)
+    fill_alone(store)
     for name in names:
         items = SelectedItems(tmp_path, manifest, Selection((name,), limit=1))
         with pytest.raises(UserError, match=rf"^{name}-\w+ is about (\S+:\S+|a slice), which the graph does not"):

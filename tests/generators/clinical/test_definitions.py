@@ -17,12 +17,11 @@ from generators.context import Context
 from generators.diagnosis.lore import read as read_lore
 from generators.item import Item
 from generators.rubric.matching import read_rubric
-from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
-from kg.knowledge.reader import read
 from tests.evaluators.rubric.marked import MARKED
 from tests.generators.clinical.contract import PartsContract
 from tests.generators.making import Items
+from tests.shipped import shipped
 
 _AT_LEAST = 326
 """As many as paper 004 has of its kind."""
@@ -58,7 +57,7 @@ class TestDefinitions(PartsContract):
         assert sum(1 for point in points if point.cues) / len(points) > 0.95
 
     def test_points_are_those_of_the_knowledge(self, context: Context) -> None:
-        knowledge = core(read(ontology_folder() / "knowledge"))
+        knowledge = core(shipped())
         found = defined_nodes(context)
         for symptom in knowledge.symptoms.values():
             told = {symptom.code: symptom.points, **{form.code: form.points for form in symptom.subtypes}}

@@ -13,11 +13,8 @@ from generators.context import Context
 from generators.experts import EXPERT
 from generators.item import Item
 from generators.suites import tasks
-from kg.primekg.demonstration import demonstration
-from kg.primekg.load import load
 from kg.store import Connection
-from tests.engines.emptying import empty
-from tests.generators.diagnosis.building import fill
+from tests.generators.diagnosis.building import context_on, fill_both
 from tests.generators.making import SeenFirst
 
 TASKS = ("treatment", "treatment_follow_up", "management_plan")
@@ -27,15 +24,12 @@ _BODIES = re.compile(r", (NICE|APA|WHO|VA/DoD|CANMAT and ISBD), (19|20)\d\d\b.*,
 @pytest.fixture(scope="module")
 def graph(store: Connection) -> Connection:
     """The engine under test with both layers."""
-    empty(store)
-    fill(store)
-    load(store, demonstration())
-    return store
+    return fill_both(store)
 
 
 @pytest.fixture(scope="module")
 def context(graph: Connection) -> Context:
-    return Context(graph, 42, 1.0, None)
+    return context_on(graph, both=True, scale=1.0)
 
 
 def task(name: str) -> DemonstrationTask:

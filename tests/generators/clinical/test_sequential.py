@@ -15,28 +15,22 @@ from generators.item import Item
 from generators.part import ItemPart
 from generators.writing.spans import decode
 from kg.model.profile import Profile
-from kg.primekg.demonstration import demonstration
-from kg.primekg.load import load
 from kg.store import Connection
-from tests.engines.emptying import empty
 from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
-from tests.generators.diagnosis.building import fill, new_context
+from tests.generators.diagnosis.building import context_on, fill_both
 from tests.generators.making import Items
 
 
 @pytest.fixture(scope="module")
 def graph(store: Connection) -> Connection:
     """The engine under test with both layers."""
-    empty(store)
-    fill(store)
-    load(store, demonstration())
-    return store
+    return fill_both(store)
 
 
 @pytest.fixture(scope="module")
 def context(graph: Connection) -> Context:
     """A build of its own, since it reads both layers."""
-    return new_context(graph)
+    return context_on(graph, both=True)
 
 
 class TestSequential(AnsweredByGraph, PartsContract):

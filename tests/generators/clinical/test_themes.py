@@ -13,7 +13,7 @@ from generators.clinical.matrix.themes import themes
 from generators.context import Context
 from generators.draw import stream
 from tests.generators.clinical.contract import AnsweredByGraph, PartsContract
-from tests.generators.diagnosis.building import new_context
+from tests.generators.diagnosis.building import context_on
 from tests.generators.making import Items
 
 
@@ -67,7 +67,7 @@ class TestExamMatching(ThemeContract):
 @pytest.fixture(scope="module")
 def whole(context: Context) -> Context:
     """A build at scale 1 on the same graph."""
-    return new_context(context.connection, scale=1.0)
+    return context_on(context.connection, scale=1.0)
 
 
 def test_there_are_enough_at_scale_one(whole: Context) -> None:

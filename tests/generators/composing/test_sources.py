@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 from generators.composing.sources import Sources, of_knowledge, read
-from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read as read_files
 from kg.store import Connection
 from kg.wording.listed import parts
 from tests.builders import small_knowledge
+from tests.shipped import shipped
 
 
 def known(sources: Sources) -> dict[str, Any]:
@@ -24,7 +23,7 @@ def known(sources: Sources) -> dict[str, Any]:
 
 @pytest.mark.engine
 @pytest.mark.both_engines
-@pytest.mark.parametrize("knowledge", [small_knowledge, lambda: read_files(ontology_folder() / "knowledge")])
+@pytest.mark.parametrize("knowledge", [small_knowledge, shipped])
 def test_files_and_graph_give_the_same_sources(engine: Connection, knowledge: Callable[[], Knowledge]) -> None:
     given = knowledge()
     load(engine, encode(given))
@@ -34,7 +33,7 @@ def test_files_and_graph_give_the_same_sources(engine: Connection, knowledge: Ca
 
 
 def test_the_composer_and_the_graph_name_parts_alike() -> None:
-    given = read_files(ontology_folder() / "knowledge")
+    given = shipped()
     codes = {part.code for part in parts(given.wording)}
     bits = {bit.code for listed in of_knowledge(given).book._bits.values() for bit in listed}
     # A story stands once in the graph and with each of its forms in the book.

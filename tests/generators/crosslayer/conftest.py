@@ -5,26 +5,27 @@ from __future__ import annotations
 import pytest
 
 from generators.context import Context
-from kg.primekg.demonstration import demonstration
-from kg.primekg.load import load
 from kg.store import Connection
-from tests.engines.emptying import empty
-from tests.generators.diagnosis.building import fill, new_context
+from tests.generators.diagnosis.building import context_on, fill_both
 from tests.generators.making import Items
 
 
 @pytest.fixture(scope="module")
 def graph(store: Connection) -> Connection:
     """The engine under test with both layers."""
-    empty(store)
-    fill(store)
-    load(store, demonstration())
-    return store
+    return fill_both(store)
+
+
+_CONTEXTS: dict[int, Context] = {}
+"""By connection."""
 
 
 @pytest.fixture(scope="module")
 def context(graph: Connection) -> Context:
-    return new_context(graph)
+    """One build for all modules, since none of them leaves the graph changed."""
+    if id(graph) not in _CONTEXTS:
+        _CONTEXTS[id(graph)] = context_on(graph, both=True)
+    return _CONTEXTS[id(graph)]
 
 
 @pytest.fixture(scope="module")

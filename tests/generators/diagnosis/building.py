@@ -20,18 +20,21 @@ from generators.manifest import Manifest
 from generators.suites import tasks
 from generators.verify import VerificationFinding
 from generators.writers import writer_named
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.knowledge.writer import write
+from kg.primekg.demonstration import demonstration
+from kg.primekg.load import load as load_slice
+from kg.primekg.slice import sha256 as slice_sha256
 from kg.store import Connection
 from tests.engines.emptying import empty
+from tests.engines.writes import WriteStamp, stamp
 from tests.generators.gates.made import AtOnce
+from tests.shipped import shipped
 
 SEED = 42
 SCALE = 0.2
@@ -56,7 +59,7 @@ class Built(NamedTuple):
 @cache
 def knowledge() -> Knowledge:
     """The suite's knowledge of the checkout, read once: whatever is compared has to come from the same."""
-    return core(read(ontology_folder() / "knowledge"))
+    return core(shipped())
 
 
 @cache
@@ -64,16 +67,56 @@ def content() -> Content:
     return encode(knowledge())
 
 
+_FILLED: dict[int, WriteStamp] = {}
+"""By the port of the server: how it was left."""
+
+
 def fill(connection: Connection) -> Connection:
     """The graph with exactly the knowledge in it."""
+    if _FILLED.get(connection.port) == stamp(connection):
+        return connection
     if graph_sha256(connection) != sha256(content()):
         empty(connection)
         load(connection, content())
+    _FILLED[connection.port] = stamp(connection)
+    return connection
+
+
+def fill_alone(connection: Connection) -> Connection:
+    """The graph with the knowledge and nothing else, where tests have written slices and runs beside it at most."""
+    connection.run_text("MATCH (n:Entity|Slice|Run|RelationType) DETACH DELETE n", writing=True)
+    counts = {row["label"]: row["nodes"] for row in connection.rows("store/counts")}
+    if counts == {label: len(nodes) for label, nodes in content().nodes.items() if nodes}:
+        return connection
+    return fill(connection)
+
+
+def fill_both(connection: Connection) -> Connection:
+    """The graph with the knowledge and the demonstration slice; what is there already stays."""
+    fill(connection)
+    slice_there = demonstration()
+    if [row["sha256"] for row in connection.rows("biomedical/slice")] != [slice_sha256(slice_there)]:
+        load_slice(connection, slice_there)
+        _FILLED[connection.port] = stamp(connection)
     return connection
 
 
 def new_context(connection: Connection, seed: int = SEED, scale: float = SCALE, genre: str | None = None) -> Context:
     return Context(connection, seed, scale, writer_named("offline", Path("nowhere")), genre=genre)
+
+
+_FIRST: dict[tuple[int, bool], Context] = {}
+"""By connection and layers."""
+
+
+def context_on(
+    connection: Connection, *, both: bool = False, seed: int = SEED, scale: float = SCALE, genre: str | None = None
+) -> Context:
+    """A build of its own on the graph as `fill` leaves it, or with `both` layers; it is read once for all of them."""
+    first = _FIRST.setdefault((id(connection), both), new_context(connection))
+    context = drawn_anew(first, seed)
+    context.scale, context.genre = scale, genre
+    return context
 
 
 def drawn_anew(context: Context, seed: int) -> Context:

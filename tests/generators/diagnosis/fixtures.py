@@ -36,7 +36,7 @@ _BUILT: dict[int, Built] = {}
 
 
 def _build(store: Connection, folder: Path) -> Built:
-    context = building.new_context(building.fill(store))
+    context = building.context_on(building.fill(store))
     manifest = building.build(context, folder)
     return Built(folder, manifest, context, {name: building.items_of(folder, name) for name in building.TASKS})
 

@@ -38,7 +38,7 @@ def told(
     graph: Connection, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Built]:
     """A small build in one genre."""
-    context = building.new_context(graph, genre=request.param)
+    context = building.context_on(graph, genre=request.param)
     folder = tmp_path_factory.mktemp(request.param) / "build"
     made = building.build(context, folder, TASK)
     yield Built(folder, made, context, {TASK: building.items_of(folder, TASK)})
@@ -48,7 +48,7 @@ def told(
 def found(context: Context, folder: Path) -> list[VerificationFinding]:
     """What a verification finds, which takes the genre from the manifest."""
     genre = manifest.read(folder).genre
-    return building.verify(building.new_context(context.connection, genre=genre), folder)
+    return building.verify(building.context_on(context.connection, genre=genre), folder)
 
 
 def problems(built: Built, item: Item, **changed: object) -> list[str]:
@@ -133,7 +133,7 @@ def test_a_text_is_not_proved_in_another_genre(told: Built) -> None:
 
 
 def test_items_of_another_genre_than_their_build_are_found(told: Built) -> None:
-    usual = building.new_context(told.context.connection)
+    usual = building.context_on(told.context.connection)
     (task,) = tasks(name=TASK)
     some = list(told.items[TASK][:3])
     why = dict(task.unproved(usual, some))
@@ -143,7 +143,7 @@ def test_items_of_another_genre_than_their_build_are_found(told: Built) -> None:
 
 def test_the_same_seed_gives_the_same_bytes(told: Built) -> None:
     (task,) = tasks(name=TASK)
-    again = building.new_context(told.context.connection, genre=told.context.genre)
+    again = building.context_on(told.context.connection, genre=told.context.genre)
     lines = [item.line() for item, _ in zip(task.items(again), range(20), strict=False)]
     again.close()
     assert lines == [item.line() for item in told.items[TASK][:20]]

@@ -34,7 +34,7 @@ def one_patient(context: Context, seed: Seed) -> list[Patient]:
 @pytest.fixture(scope="module")
 def telling(graph: Connection) -> Iterator[Context]:
     """What all tests here draw and write with; it remembers nothing of what was drawn."""
-    context = building.new_context(graph)
+    context = building.context_on(graph)
     yield context
     context.close()
 

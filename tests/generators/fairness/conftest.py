@@ -34,7 +34,7 @@ def small_crossing() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def context(graph: Connection, small_crossing: None) -> Context:
     if id(graph) not in _CONTEXTS:
-        _CONTEXTS[id(graph)] = building.new_context(graph)
+        _CONTEXTS[id(graph)] = building.context_on(graph)
     return _CONTEXTS[id(graph)]
 
 

@@ -31,7 +31,7 @@ def made(graph: Connection) -> Iterator[tuple[Context, dict[str, list[Item]]]]:
 
         patch.setattr(PairTask, "source", some)
         patch.setattr(allowed, "crossing", lambda: small().model_copy(update={"blocks": (("gender",),)}))
-        context = building.new_context(graph)
+        context = building.context_on(graph)
         yield context, {kind: list(tasks(name=f"crossed_{kind}")[0].items(context)) for kind in _KINDS}
 
 

@@ -12,10 +12,8 @@ from generators.writing.checker import Checker
 from generators.writing.facts import EFFECTS, TIME, Fact, Sentence, State, said
 from generators.writing.leaks import Names
 from generators.writing.when import When
-from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.model.condition import Value
 from kg.model.finding import Finding
 from kg.model.kinds import EpisodeKind, EventKind
@@ -27,6 +25,7 @@ from kg.wording.check import entries
 from kg.wording.lint import Entry, capitalised, read_as
 from kg.wording.pattern import filled
 from kg.wording.scene_slots import SCENE
+from tests.shipped import shipped
 
 
 class Telling(NamedTuple):
@@ -38,7 +37,7 @@ class Telling(NamedTuple):
 
 @cache
 def knowledge() -> Knowledge:
-    return core(read(ontology_folder() / "knowledge"))
+    return core(shipped())
 
 
 @cache

@@ -11,20 +11,19 @@ from generators.composing.prover import Prover
 from generators.composing.sources import read as read_sources
 from generators.writing.checker import read as read_checker
 from generators.writing.facts import joined
-from kg.files.resources import ontology_folder
 from kg.graph.load import load
 from kg.model.profile import Profile
-from kg.sources.read import read_content
 from kg.store import Connection
 from tests.generators.composing.subjects import sources
 from tests.generators.writing.models import meanings
 from tests.generators.writing.patients import PEOPLE, written
 from tests.generators.writing.tellings import checker, knowledge, sentence, tellings
+from tests.shipped import shipped_content
 
 
 @pytest.mark.engine
 def test_what_the_graph_gives_is_what_the_files_say(engine: Connection) -> None:
-    load(engine, read_content(ontology_folder() / "knowledge"))
+    load(engine, shipped_content())
 
     suite = engine.of_suite()
     from_graph = read_checker(suite)

@@ -7,20 +7,19 @@ import pytest
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
-from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.model.profile import Profile
 from tests.kg.oracle.patients import patients
 from tests.kg.oracle.plain import WORDS, Plain
 from tests.kg.prove.changed import with_rule
+from tests.shipped import shipped
 
 COUNT = 1500
 SEED = 20261123
 
 
 def test_random_patients() -> None:
-    knowledge = read(ontology_folder() / "knowledge")
+    knowledge = shipped()
     seen = _agree(knowledge, patients(knowledge, SEED, COUNT))
     assert min(seen[word] for word in ("met", "not met", "unknown")) > COUNT // 4
 
@@ -50,7 +49,7 @@ UNUSUAL = (
 
 @pytest.mark.parametrize("text", UNUSUAL)
 def test_conditions_that_the_knowledge_does_not_have(text: str) -> None:
-    knowledge = with_rule(read(ontology_folder() / "knowledge"), "D013-D020", "D013", text)
+    knowledge = with_rule(shipped(), "D013-D020", "D013", text)
     criteria, seen = Criteria.of(knowledge), set()
     for profile, _ in patients(knowledge, SEED, COUNT // 10):
         truth = Evaluation(criteria, Patient.of(profile)).rule("D013-D020", "D013").plain

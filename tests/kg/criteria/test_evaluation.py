@@ -11,11 +11,10 @@ from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
 from kg.criteria.truth import Truth
-from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
-from kg.knowledge.reader import read
 from kg.model.profile import Profile
 from tests.kg.criteria.patients import CRITERIA, evaluation, murk, profile, wave
+from tests.shipped import shipped
 
 CHILD: dict[str, Any] = {"begins": None, "onset_age": 10}
 MET = profile(murk("S001", "S002", impairment=True, **CHILD))
@@ -166,7 +165,7 @@ def test_rules_and_specifiers() -> None:
 
 
 def test_verdicts_of_one_profile_are_cheap() -> None:
-    criteria = Criteria.of(core(read(ontology_folder() / "knowledge")))
+    criteria = Criteria.of(core(shipped()))
     patient = Profile.model_validate(
         {
             "age": 34,

@@ -6,11 +6,10 @@ import pytest
 
 from kg.criteria.criteria import Criteria
 from kg.criteria.words import Words
-from kg.files.resources import ontology_folder
-from kg.knowledge.reader import read
 from kg.knowledge.units import units
 from kg.model.condition import AnyOf
 from tests.builders import conditions, small_knowledge
+from tests.shipped import shipped
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_sets_of_conditions() -> None:
 
 
 def test_the_knowledge_is_spoken_of_by_its_words() -> None:
-    knowledge = read(ontology_folder() / "knowledge")
+    knowledge = shipped()
     (condition,) = conditions(
         "outside(psychotic, depressive_episode|manic_episode) >= 14 days", known=units(knowledge.findings)
     )

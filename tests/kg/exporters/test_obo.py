@@ -74,7 +74,7 @@ def test_the_owl_api_writes_it_as_obo(content: Content, file: Path, tmp_path: Pa
         reason = f"The OWL API cannot be asked: {lacking}."
         refuse(reason, REQUIRED)
     program = ROOT / "tests" / "kg" / "rdf" / "owl" / "Obo.java"
-    command = [*maven.command(JARS, "-Xmx512m", "-XX:+UseSerialGC"), str(program), str(file), str(tmp_path / "g.obo")]
+    command = [*maven.command(JARS, "-Xmx512m", *maven.QUICK), str(program), str(file), str(tmp_path / "g.obo")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == ["0", "0"]

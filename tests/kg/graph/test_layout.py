@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from rdflib import OWL, RDF, RDFS
 
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content
 from kg.graph.encode import encode
 from kg.graph.layout import ADDITIONAL, EDGES, NODES
 from kg.rdf.shape import EDGE_LISTS, HISTORY, LINKED, LISTS, ROWS
 from kg.rdf.terms import BASE, link, schema, terms
-from kg.sources.read import read_content
 from tests.builders import small_knowledge
+from tests.shipped import shipped_content
 
 
 def unowned(content: Content) -> set[str]:
@@ -24,7 +23,7 @@ def unowned(content: Content) -> set[str]:
 
 def test_all_that_is_encoded_is_owned() -> None:
     assert unowned(encode(small_knowledge())) == set()
-    assert unowned(read_content(ontology_folder() / "knowledge")) == set()
+    assert unowned(shipped_content()) == set()
 
 
 def test_the_small_knowledge_uses_every_property() -> None:

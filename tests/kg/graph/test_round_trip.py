@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from kg.errors import UserError
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content, canonical, sha256
 from kg.graph.decode import decode
 from kg.graph.dump import dump, graph_sha256
@@ -21,11 +20,12 @@ from kg.rdf.read import from_rdf, read_turtle
 from kg.rdf.write import write_turtle
 from kg.store import Connection
 from tests.builders import small_knowledge
+from tests.shipped import shipped
 
 
 @pytest.fixture(scope="module", params=["small", "real"])
 def knowledge(request: pytest.FixtureRequest) -> Knowledge:
-    return small_knowledge() if request.param == "small" else read(ontology_folder() / "knowledge")
+    return small_knowledge() if request.param == "small" else shipped()
 
 
 def test_decode_undoes_encode(knowledge: Knowledge) -> None:

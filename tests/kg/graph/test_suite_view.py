@@ -8,20 +8,19 @@ from typing import Any
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content, sha256
 from kg.graph.dump import graph_sha256
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.oracle import judge
 from kg.store import Connection
 from kg.store.queries import all_queries
 from kg.store.query_runner import ADDITIONAL
 from tests.kg.oracle.conftest import bare
 from tests.kg.oracle.patients import asked, patients
+from tests.shipped import shipped
 
 pytestmark = [pytest.mark.engine, pytest.mark.one_engine]
 GIVEN: Mapping[str, Mapping[str, Any]] = {
@@ -38,7 +37,7 @@ GIVEN: Mapping[str, Mapping[str, Any]] = {
 
 @cache
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @cache

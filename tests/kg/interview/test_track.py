@@ -9,14 +9,13 @@ import pytest
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
-from kg.files.resources import ontology_folder
 from kg.interview.answer import Complete, answer
 from kg.interview.known import Known
 from kg.interview.track import Track
 from kg.interview.verdicts import InterviewOracle
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from tests.kg.interview.settled import settled_patients
+from tests.shipped import shipped
 
 PATIENTS = 60
 COMPARED = 15
@@ -25,7 +24,7 @@ COMPARED = 15
 
 @pytest.fixture(scope="module")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @pytest.fixture(scope="module")

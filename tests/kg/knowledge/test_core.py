@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.graph.additional import core_content
 from kg.graph.content import Content, sha256
 from kg.graph.decode import decode
@@ -23,6 +22,7 @@ from kg.knowledge.writer import write
 from kg.rdf.read import from_rdf
 from kg.rdf.write import to_rdf
 from tests.builders import small_knowledge
+from tests.shipped import shipped
 
 NAMED = re.compile(r"\bD(?:02[4-9]|030)\b|\bS(?:08[5-9]|09\d|1[0-2]\d)\b")
 """Codes of additional disorders, and of symptoms that only they use."""
@@ -30,7 +30,7 @@ NAMED = re.compile(r"\bD(?:02[4-9]|030)\b|\bS(?:08[5-9]|09\d|1[0-2]\d)\b")
 
 @cache
 def whole() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @cache

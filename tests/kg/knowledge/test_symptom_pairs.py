@@ -2,14 +2,13 @@
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 
 @pytest.fixture(scope="module")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @pytest.mark.parametrize("relation", ["near", "opposites"])

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.store import Connection
 from tests.engines.emptying import empty
+from tests.shipped import shipped
 
 
 @pytest.fixture(scope="session")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 
 @pytest.fixture(scope="session")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()

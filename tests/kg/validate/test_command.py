@@ -13,7 +13,6 @@ from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.knowledge.records import broken_records
 from kg.knowledge.writer import write
 from kg.rdf.write import to_rdf, write_turtle
@@ -21,6 +20,7 @@ from kg.validate import report
 from kg.validate.wording import untold
 from kgbench.cli.main import run
 from tests.builders import group, small_knowledge
+from tests.shipped import shipped
 
 
 def written(knowledge: Knowledge, folder: Path) -> Path:
@@ -104,7 +104,7 @@ def test_without_a_java_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_knowledge_that_comes_with_it_is_sound() -> None:
-    whole = read(ontology_folder() / "knowledge")
+    whole = shipped()
     assert broken_records(whole) == []
     assert (len(whole.disorders), len(whole.comorbidity)) == (30, 435)
     knowledge = core(whole)

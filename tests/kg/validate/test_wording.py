@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.validate.wording import frames_problems, mistakable_frames, parts_problems, untold
 from kg.wording.model import FamilyWording, Wording
+from tests.shipped import shipped
 
 
 @cache
 def knowledge() -> Knowledge:
-    return core(read(ontology_folder() / "knowledge"))
+    return core(shipped())
 
 
 def with_family(file: str, **changes: Any) -> Knowledge:

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 import kgbench as kb
-from kg.files.resources import ontology_folder
 from kg.graph.load import load
-from kg.sources.read import read_content
 from kg.store import Connection
 from kgbench.api.cases import cases
 from kgbench.cli.main import run
+from tests.shipped import shipped_content
 
 FEW = 40
 
@@ -22,7 +21,7 @@ FEW = 40
 def test_the_command_and_the_api_draw_the_same(
     store: Connection, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    load(store, read_content(ontology_folder() / "knowledge"))
+    load(store, shipped_content())
     asked = ["cases", "--graph", where, "--mix", "clinic", "--count", str(FEW), "--seed", "7"]
     assert run([*asked, "--out", str(tmp_path / "a"), "--json"]) == 0
     out, err = capsys.readouterr()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import doctest
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import kgbench
-from kg.store import Connection, FolderTarget, open_store
+from kg.store import Connection, FolderTarget, Target
 from tests.generators.diagnosis.building import fill
 from tests.kgbench.how_to import follow, with_a_build
 from tests.places import ROOT
@@ -18,20 +17,23 @@ from tests.places import ROOT
 _PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
+_EMBEDDED = pytest.mark.parametrize("target", ["embedded"], indirect=True)
+"""A test of the one engine, in the worker process that has it running and loaded."""
+
+
 @pytest.fixture(scope="module")
-def whole(embedded_target: FolderTarget) -> Iterator[Connection]:
-    """The graph of the embedded engine with all of the knowledge in it."""
-    with open_store(embedded_target) as connection:
-        fill(connection)
-        yield connection
+def whole(store: Connection) -> Connection:
+    """The graph of the engine under test with all of the knowledge in it."""
+    return fill(store)
 
 
 @pytest.fixture
-def working(whole: Connection, embedded_target: FolderTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def working(whole: Connection, target: Target, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, and the graph named as a person would."""
     del whole
+    assert isinstance(target, FolderTarget)
     monkeypatch.delenv("NEO4J_URI", raising=False)
-    monkeypatch.setenv("KGBENCH_GRAPH", str(embedded_target.folder))
+    monkeypatch.setenv("KGBENCH_GRAPH", str(target.folder))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -40,6 +42,7 @@ def code_of(name: str) -> list[str]:
     return _PYTHON.findall((ROOT / "docs" / name).read_text(encoding="utf-8"))
 
 
+@_EMBEDDED
 @pytest.mark.usefixtures("working")
 def test_the_examples_of_the_reference_give_what_stands_there() -> None:
     text = "\n".join(code_of("api.md"))
@@ -56,6 +59,7 @@ def test_the_reference_names_everything_that_is_public() -> None:
     assert unnamed == []
 
 
+@_EMBEDDED
 def test_the_tutorial_runs(working: Path) -> None:
     known: dict[str, object] = {}
     for block in code_of("tutorial.md"):
@@ -66,6 +70,7 @@ def test_the_tutorial_runs(working: Path) -> None:
         kgbench.clear_coverage(graph, "options")
 
 
+@_EMBEDDED
 def test_a_build_is_made_asked_and_compared_as_the_how_to_pages_say(
     working: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,8 +11,8 @@ import yaml
 
 from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.text.cues import Lexicon, words
+from tests.shipped import shipped
 
 FILES = (
     "anxiety",
@@ -41,7 +41,7 @@ def entries(name: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 def symptoms() -> dict[str, Any]:

@@ -8,9 +8,8 @@ from evaluators.consultation.belief.model import BeliefModel
 from evaluators.consultation.belief.training import make
 from generators.consultation.sampling.population import Sampled, population
 from generators.diagnosis.lore import Lore, of_knowledge
-from kg.files.resources import ontology_folder
 from kg.interview.verdicts import InterviewOracle
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 PER_DISORDER = 40
 """Fewer than a run takes: the tests have no time to spare."""
@@ -19,7 +18,7 @@ PER_DISORDER = 40
 @cache
 def lore() -> Lore:
     """The suite's disorders, and all that can be asked: as patients from charts are asked about."""
-    knowledge = read(ontology_folder() / "knowledge")
+    knowledge = shipped()
     found = of_knowledge(knowledge)
     found.criteria = found.criteria.without({code for code, one in knowledge.disorders.items() if one.additional})
     return found

@@ -13,13 +13,12 @@ from generators.consultation.classes import icd_classes
 from generators.consultation.mix import MIXES, MixName, read_mix
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
-from kg.files.resources import ontology_folder
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 
 @pytest.fixture(scope="module")
 def criteria() -> Criteria:
-    return Criteria.of(read(ontology_folder() / "knowledge"))
+    return Criteria.of(shipped())
 
 
 @pytest.mark.parametrize("name", MIXES)

@@ -9,6 +9,6 @@ from tests.evaluators.consultation.run import fakes
 from tests.evaluators.consultation.talking import TalkingWorld
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def few(talking: TalkingWorld, told: list[PatientCase], tmp_path_factory: pytest.TempPathFactory) -> fakes.ConsultWorld:
     return fakes.world(talking.knowledge, told[:6], told, tmp_path_factory.mktemp("chats") / "cases")

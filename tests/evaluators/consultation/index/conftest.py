@@ -10,17 +10,16 @@ from evaluators.consultation.index.index import QuestionIndex
 from evaluators.consultation.index.lore import IndexLore, read_lore
 from generators.consultation.case import LANGUAGES, Language
 from kg.criteria.criteria import Criteria
-from kg.files.resources import ontology_folder
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def lores() -> Mapping[Language, IndexLore]:
-    knowledge = read(ontology_folder() / "knowledge")
+    knowledge = shipped()
     criteria = Criteria.of(knowledge)
     return {language: read_lore(knowledge, criteria, language) for language in LANGUAGES}
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def indexes(lores: Mapping[Language, IndexLore]) -> Mapping[Language, QuestionIndex]:
     return {language: QuestionIndex(lore) for language, lore in lores.items()}

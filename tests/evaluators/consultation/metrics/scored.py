@@ -18,12 +18,11 @@ from generators.consultation.classes import icd_classes
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
-from kg.files.resources import ontology_folder
 from kg.interview.answer import Complete, answer
 from kg.interview.verdicts import InterviewOracle
-from kg.knowledge.reader import read
 from tests.evaluators.consultation.metrics.lines_made import Ranked, case, conclusion, told, truth, turn
 from tests.kg.interview.settled import settled_patients
+from tests.shipped import shipped
 
 
 class Sampled(NamedTuple):
@@ -71,7 +70,7 @@ class UnsureSpeech:
 @cache
 def ward(counted_over: int, number: int) -> Ward:
     """Patients who deny nothing; the belief is counted over more than those of the ward."""
-    knowledge = read(ontology_folder() / "knowledge")
+    knowledge = shipped()
     oracle, classes = InterviewOracle(Criteria.of(knowledge)), icd_classes()
     profiles = settled_patients(knowledge, 3, counted_over)
     drawn = [case(f"case-{place:03d}", profile) for place, profile in enumerate(profiles)]

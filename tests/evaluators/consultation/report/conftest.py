@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from generators.consultation.case import PatientCase
-from tests.browser.conftest import browser as browser
+from tests.browser.fixtures import browser as browser
+from tests.browser.fixtures import kept_browser as kept_browser
 from tests.evaluators.consultation.report.making import TalkedRuns, talked_runs
 from tests.evaluators.consultation.talking import TalkingWorld
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def talked(talking: TalkingWorld, told: list[PatientCase], tmp_path_factory: pytest.TempPathFactory) -> TalkedRuns:
     return talked_runs(talking, told[:4], tmp_path_factory.mktemp("talked"))

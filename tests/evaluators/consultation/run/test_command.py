@@ -18,14 +18,13 @@ from evaluators.consultation.belief import training
 from generators.consultation.case import PatientCase
 from generators.consultation.cases_file import CASES, line_of
 from kg.errors import RunError
-from kg.files.resources import ontology_folder
 from kg.graph.load import load
-from kg.sources.read import read_content
 from kg.store import FolderTarget, open_store
 from kgbench.api import consultations, conversation
 from kgbench.api.consultation_setup import ConsultationSetup
 from kgbench.cli.main import run
 from tests.evaluators.consultation.run.fakes import GRAPH, ConsultWorld, rules
+from tests.shipped import shipped_content
 
 
 @pytest.fixture
@@ -201,7 +200,7 @@ def test_on_a_graph(
     few: ConsultWorld, embedded_target: FolderTarget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_store(embedded_target) as connection:
-        load(connection, read_content(ontology_folder() / "knowledge"))
+        load(connection, shipped_content())
     monkeypatch.setattr(training, "make", partial(training.make, per_disorder=2))
     cases, out, moved = written(tmp_path / "cases", few.cases[:2]), tmp_path / "run", tmp_path / "moved"
     options: dict[str, Any] = {"language": "zh", "budget": 6, "progress": False}

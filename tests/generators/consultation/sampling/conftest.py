@@ -14,25 +14,24 @@ from generators.consultation.sampling.patient_case import CaseMaker, splits
 from generators.consultation.sampling.telling import telling_tables
 from generators.diagnosis.lore import Lore, of_knowledge
 from generators.writing.request import Patient
-from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 COUNT = 320
 SEED = 11
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def lore(knowledge: Knowledge) -> Lore:
     return of_knowledge(knowledge)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def people(knowledge: Knowledge) -> tuple[Patient, ...]:
     ages = {code: one.ages for code, one in knowledge.occupations.items()}
     return tuple(
@@ -41,17 +40,17 @@ def people(knowledge: Knowledge) -> tuple[Patient, ...]:
     )
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def mixes(lore: Lore) -> Mapping[str, Mix]:
     return {name: read_mix(name, lore.criteria, icd_classes()) for name in MIXES}
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def setup(lore: Lore, people: tuple[Patient, ...]) -> CaseSetup:
     return CaseSetup(lore, people, "clinic", SEED, COUNT)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def drawn(lore: Lore, mixes: Mapping[str, Mix], people: tuple[Patient, ...]) -> Mapping[str, list[DrawnCase]]:
     maker, of = CaseMaker(lore.criteria, icd_classes(), telling_tables()), splits(SEED, COUNT)
     found = {}

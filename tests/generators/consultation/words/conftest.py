@@ -11,26 +11,25 @@ from generators.consultation.words.files import words_of
 from generators.consultation.words.said_by import SaidBy
 from generators.consultation.words.speech import Speech, speech
 from kg.criteria.criteria import Criteria
-from kg.files.resources import ontology_folder
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
+from tests.shipped import shipped
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def known() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def asked(known: Knowledge) -> Criteria:
     return Criteria.of(known)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def speeches(asked: Criteria) -> Mapping[Language, Speech]:
     return {language: speech(language, asked) for language in LANGUAGES}
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def readers(asked: Criteria) -> Mapping[Language, SaidBy]:
     return {language: SaidBy(words_of(language), asked) for language in LANGUAGES}

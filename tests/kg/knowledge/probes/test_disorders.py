@@ -7,17 +7,16 @@ import pytest
 from kg.criteria.criteria import Criteria
 from kg.criteria.evaluation import Evaluation
 from kg.criteria.patient import Patient
-from kg.files.resources import ontology_folder
 from kg.graph.encode import encode
 from kg.graph.load import load
 from kg.knowledge.core import core
 from kg.knowledge.knowledge import Knowledge
-from kg.knowledge.reader import read
 from kg.oracle import judge
 from kg.store import Connection
 from tests.engines.emptying import empty
 from tests.kg.knowledge.probes.probe import probes
 from tests.kg.oracle.conftest import bare
+from tests.shipped import shipped
 
 ALL = tuple(probes())
 SUITE = tuple(f"D{number:03d}" for number in range(1, 24))
@@ -28,7 +27,7 @@ SAID = {True: "met", False: "not met", None: "unknown"}
 
 @pytest.fixture(scope="module")
 def knowledge() -> Knowledge:
-    return read(ontology_folder() / "knowledge")
+    return shipped()
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ import pytest
 
 from kg.files.resources import ontology_folder
 from kg.knowledge.core import core
-from kg.knowledge.reader import read
 from tests.kg.primekg.demonstration.files import INDICATION, OFF_LABEL, USES, is_seed, triples, uses
+from tests.shipped import shipped
 
 USED = frozenset({INDICATION, OFF_LABEL})
 # Two ADHD presentations and body dysmorphic disorder: PrimeKG knows them, but they are not seeds.
@@ -82,7 +82,7 @@ def _settling(right: str, wrong: str, by: frozenset[str]) -> list[str]:
 
 def test_every_differential_between_two_seeds_is_settled_by_a_drug_on_either_side() -> None:
     mapped = _mapped()
-    suite = core(read(ontology_folder() / "knowledge"))
+    suite = core(shipped())
     pairs = [(one.primary, one.alternative) for one in suite.differentials.values()]
     two = [(mapped[a], mapped[b]) for a, b in pairs if {a, b} <= set(mapped) and mapped[a] != mapped[b]]
     assert len(pairs) == 87

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kg.files.resources import ontology_folder
 from kg.graph.content import Content
-from kg.sources.read import read_content
+from tests.shipped import shipped_content
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def content() -> Content:
-    return read_content(ontology_folder() / "knowledge")
+    return shipped_content()

@@ -41,7 +41,7 @@ def read(*files: Path) -> list[Read]:
     if lacking := maven.lacking(JARS):
         reason = f"The OWL API cannot be asked: {lacking}."
         refuse(reason, REQUIRED)
-    command = [*maven.command(JARS, "-Xmx1g", "-XX:+UseSerialGC"), str(_HERE / "Profile.java"), *map(str, files)]
+    command = [*maven.command(JARS, "-Xmx1g", *maven.QUICK), str(_HERE / "Profile.java"), *map(str, files)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     rows = [line.split("\t") for line in done.stdout.splitlines()]
