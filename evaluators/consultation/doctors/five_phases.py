@@ -1,11 +1,12 @@
 """The doctor who goes through five phases: screening, assessment, deepening, risk, closing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from evaluators.consultation.data import ConsultationData, read_data
 from evaluators.consultation.doctors.areas import AreaPlan, AreaQuestion, checked_areas, kinds_of, symptoms_of
 from evaluators.consultation.doctors.careful import CarefulDoctor
+from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.standing_groups import StandingGroups
 from evaluators.consultation.doctors.still_open import decided, fresh
 from evaluators.consultation.exchange import Ask, Close, Exchange
@@ -76,8 +77,9 @@ class Phases(ConsultationData):
 class FivePhasesDoctor(CarefulDoctor):
     """Asks no phase less than its minimum, as long as it has a question, and none more than its maximum.
 
-    In between a phase goes on until one of its exit conditions holds. Which phase it is follows from what was asked
-    and heard: a question belongs to one phase, by what it asks for.
+    In between a phase goes on until one of its exit conditions holds. What the complaint calls for comes first, and
+    after a yes to any symptom of a group one of these is asked for; both count for the phase they belong to. Which
+    phase it is follows from what was asked and heard: a question belongs to one phase, by what it asks for.
     """
 
     name = "five-phases"
@@ -92,6 +94,7 @@ class FivePhasesDoctor(CarefulDoctor):
         super().__init__(resources)
         self._plan = checked_phases(resources.oracle)
         self._areas = checked_areas(resources.oracle.criteria)
+        self.pursuit = Pursuit(resources.oracle)
         self._asks: Mapping[PhaseName, Callable[[Heard], Ask | None]] = {
             "screening": self._screening,
             "assessment": self._assessment,
@@ -111,7 +114,11 @@ class FivePhasesDoctor(CarefulDoctor):
         """The question of the first phase that goes on; it closes after the last."""
         if decided(heard):
             return self.close(heard, "decided")
+        if (unclear := self.unclear(heard)) is not None:
+            return unclear
         asked = [self.phase_of(one) for one in heard.exchanges[1:] if one.act == "question"]
+        if (followed := self._followed(heard, asked)) is not None:
+            return followed
         for phase in self._plan.phases:
             count = asked.count(phase.name)
             if count >= phase.maximum:
@@ -134,6 +141,24 @@ class FivePhasesDoctor(CarefulDoctor):
             if mapped.key in self.resources.oracle.questions:
                 return _OF_SORT[self.resources.oracle.questions[mapped.key].sort]
         return None
+
+    def _followed(self, heard: Heard, asked: Sequence[PhaseName | None]) -> Ask | None:
+        """What the complaint calls for, else one symptom of a group of which any is there, in the phase it is of."""
+        questions = self.resources.oracle.questions
+        wanted = self.pursuit.due(heard) or self._one_of(heard)
+        room = [phase.name for phase in self._plan.phases if asked.count(phase.name) < phase.maximum]
+        key = next((one for one in wanted if _OF_SORT[questions[one].sort] in room), None)
+        return None if key is None else Ask(keys=(key,))
+
+    def _one_of(self, heard: Heard) -> list[str]:
+        """The symptoms of the group of which any is there, by the answer that was given just now."""
+        criteria, questions = self.resources.oracle.criteria, self.resources.oracle.questions
+        told = [said.key for said in heard.exchanges[-1].reply.said if said.answer is True and said.key in questions]
+        groups = [questions[key].about for key in told if questions[key].sort == "screener"]
+        return [code for group in groups for code in symptoms_of(criteria, group) if self._is_new(heard, code)]
+
+    def _is_new(self, heard: Heard, code: str) -> bool:
+        return fresh(heard, code) and code not in self.care.plan.symptoms and self.open.matters(heard, code)
 
     def _over(self, heard: Heard, phase: Phase) -> bool:
         return any(self._exits[one](heard) for one in phase.until)
