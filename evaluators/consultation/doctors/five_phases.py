@@ -120,13 +120,9 @@ class FivePhasesDoctor(CarefulDoctor):
         if (followed := self._followed(heard, asked)) is not None:
             return followed
         for phase in self._plan.phases:
-            count = asked.count(phase.name)
-            if count >= phase.maximum:
-                continue
-            wanted = self._asks[phase.name](heard)
-            if wanted is None or (count >= phase.minimum and self._over(heard, phase)):
-                continue
-            return wanted
+            wanted = self._asks[phase.name](heard) if asked.count(phase.name) < phase.maximum else None
+            if wanted is not None and self._has_room(heard, phase, asked.count(phase.name)):
+                return wanted
         return self.close(heard, "finished")
 
     def phase_of(self, exchange: Exchange) -> PhaseName | None:
@@ -146,9 +142,12 @@ class FivePhasesDoctor(CarefulDoctor):
         """What the complaint calls for, else one symptom of a group of which any is there, in the phase it is of."""
         questions = self.resources.oracle.questions
         wanted = self.pursuit.due(heard) or self._one_of(heard)
-        room = [phase.name for phase in self._plan.phases if asked.count(phase.name) < phase.maximum]
+        room = {phase.name for phase in self._plan.phases if self._has_room(heard, phase, asked.count(phase.name))}
         key = next((one for one in wanted if _OF_SORT[questions[one].sort] in room), None)
         return None if key is None else Ask(keys=(key,))
+
+    def _has_room(self, heard: Heard, phase: Phase, count: int) -> bool:
+        return count < phase.maximum and not (count >= phase.minimum and self._over(heard, phase))
 
     def _one_of(self, heard: Heard) -> list[str]:
         """The symptoms of the group of which any is there, by the answer that was given just now."""

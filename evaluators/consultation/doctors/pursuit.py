@@ -87,10 +87,10 @@ class Pursuit:
                 yield (key,)
 
     def _companions(self, heard: Heard, kind: str) -> Collection[str]:
-        """Symptoms of the smallest group that has what was volunteered; none where one was asked for already."""
+        """Symptoms of the group that has most of what was volunteered; none where one was asked for already."""
         told = {key for key in _volunteered(heard) if kind in (_forms(heard.answers.get(key)))}
-        pools = sorted((pool for pool in self._pools[kind] if pool & told and pool - told), key=len)
-        pools = pools or [pool for pool in self._pools[kind] if pool - told]
+        pools = [pool for pool in self._pools[kind] if pool - told]
+        pools.sort(key=lambda pool: (-len(pool & told), len(pool)))
         return () if not pools or pools[0] & self._asked(heard) else sorted(pools[0] - told)
 
     def _asked(self, heard: Heard) -> set[str]:
