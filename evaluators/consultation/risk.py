@@ -91,24 +91,26 @@ class RiskCare:
         owed = self.owed(heard)
         if not owed:
             return None
-        form, speech = earlier_risk(heard, owed[0]), self._speech[heard.language]
+        form, speech = self._earlier(heard), self._speech[heard.language]
         names = (self._seed, heard.case, "risk")
-        text = speech.asked_of_earlier(form, heard.tries(owed[0]), names) if form else ""
+        text = speech.asked_of_earlier(form, names) if form else ""
         return Ask(keys=(owed[0],), text=text, trust=True)
 
     def pressing(self, heard: Heard) -> bool:
         """Whether the risk question is to be asked now: an alarm was told, and soon is over, or an earlier attempt."""
         asked = [place for place, one in enumerate(heard.exchanges) if self._asks_risk(one)]
         told = [place for place, one in enumerate(heard.exchanges) if self._alarms(one)]
-        if any(_of_earlier(one, self.plan.symptoms) for one in self._since(heard, asked)):
+        if self._earlier(heard):
             return True
         if asked or not told:
             return False
         return sum(one.act == "question" for one in heard.exchanges[told[0] + 1 :]) >= self.plan.soon - 1
 
-    def _since(self, heard: Heard, asked: Sequence[int]) -> Sequence[Exchange]:
-        """The exchanges after the last risk question."""
-        return heard.exchanges[asked[-1] + 1 if asked else 0 :]
+    def _earlier(self, heard: Heard) -> str:
+        """Code of the gravest form of which an earlier time was told since the last risk question; empty: none was."""
+        asked = [place for place, one in enumerate(heard.exchanges) if self._asks_risk(one)]
+        since = heard.exchanges[asked[-1] + 1 if asked else 0 :]
+        return max((form for one in since for form in _of_earlier(one, self.plan.symptoms)), default="")
 
     def _asks_risk(self, exchange: Exchange) -> bool:
         return any(one.key in self.plan.symptoms for one in exchange.mapped)
@@ -123,27 +125,15 @@ class RiskCare:
         return bool(said.answer) and any(said.key == f"now.{kind}.time" for kind in self.plan.spells)
 
     def warned(self, heard: Heard) -> bool:
-        """Whether a warning sign was heard, or an earlier time with thoughts of death."""
-        signs = any(heard.answers.get(code) for code in self.plan.warnings)
-        return signs or any(earlier_risk(heard, key) for key in self.plan.symptoms)
+        """Whether a warning sign was heard."""
+        return any(heard.answers.get(code) for code in self.plan.warnings)
 
     def _owed(self, heard: Heard, key: str) -> bool:
         if heard.answers.get(key) or heard.tries(key) >= self.plan.attempts:
             return False
         if heard.answers.get(key) is None:
             return True
-        return self.warned(heard)
-
-
-def earlier_risk(heard: Heard, key: str) -> str:
-    """Code of the form in which an earlier time had thoughts of death, the gravest; empty: none was told of.
-
-    Args:
-        heard: so far.
-        key: of the symptom.
-    """
-    forms = [one for exchange in heard.exchanges for one in _of_earlier(exchange, (key,))]
-    return max(forms, default="")
+        return self.warned(heard) or bool(self._earlier(heard))
 
 
 def _of_earlier(exchange: Exchange, symptoms: Sequence[str]) -> list[str]:

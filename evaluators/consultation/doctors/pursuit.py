@@ -32,7 +32,9 @@ class Pursuit:
         events: dict[str, set[str]] = {}
         for area, listed in zip(areas, signs, strict=True):
             for key in area.last:
-                findings.setdefault(key, set()).update(listed)
+                # Who sleeps badly or is tired has not spoken of worry yet.
+                own = {code for code in listed if areas_with[code] == 1}
+                findings.setdefault(key, set()).update(own or listed)
             for key in area.first:
                 # What is found in many disorders, such as bad sleep, is no sign that something happened.
                 events.setdefault(key, set()).update(code for code in listed if areas_with[code] == 1)

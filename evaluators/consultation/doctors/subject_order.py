@@ -15,6 +15,7 @@ SHARE = 0.5
 FOLLOWING = 0.1
 """A question that follows up what was told a moment ago needs only so much of the best score."""
 _PAST = frozenset({"past", "past_signs", "past_effect"})
+_OPENING = frozenset({"time", "screener", "event"})
 _RUN = 2
 """After so many questions about earlier times others are preferred."""
 
@@ -25,7 +26,8 @@ class SubjectOrder:
     - What was told a moment ago is followed up: a yes to any symptom of a group by asking for one of them, what is told
       first of a subject by a question of that subject.
     - Then a question of the subject that is spoken of is preferred, as long as its score is not much below the best.
-    - A new subject begins with today, not with earlier times, and so does whatever follows two questions about these.
+    - A new subject begins with whether there is such a thing today: since when, any symptom of a group, or one of the
+      core. After two questions about earlier times one about today is preferred.
     """
 
     def __init__(self, oracle: InterviewOracle, subjects: Subjects, share: float = SHARE) -> None:
@@ -39,6 +41,7 @@ class SubjectOrder:
         self._oracle = oracle
         self._subjects = subjects
         self._share = share
+        self._cores = {one.partition(".")[0] for group in oracle.criteria.groups.values() for one in group.core}
         self._pools = {
             code: frozenset(one.partition(".")[0] for one in group.pool)
             for code, group in oracle.criteria.groups.items()
@@ -58,10 +61,16 @@ class SubjectOrder:
         good = [place for place in range(len(keys)) if scores[place] >= self._share * scores.max()]
         spoken_of = self._subjects.now(heard.exchanges)
         here = [place for place in good if spoken_of & self._subjects.of(keys[place])]
-        today = [place for place in here or good if self._oracle.questions[keys[place]].sort not in _PAST]
-        if today and (not here or self._past_in_a_row(heard.exchanges)):
-            return keys[_best(today, scores)]
-        return keys[_best(here or good, scores)]
+        if not here:
+            opening = [place for place in good if self._opens(keys[place])]
+            return keys[_best(opening or good, scores)]
+        today = [place for place in here if self._oracle.questions[keys[place]].sort not in _PAST]
+        return keys[_best(today if today and self._past_in_a_row(heard.exchanges) else here, scores)]
+
+    def _opens(self, key: str) -> bool:
+        """Whether a subject may begin with a question: whether there is such a thing today, and not a detail of it."""
+        question = self._oracle.questions[key]
+        return key in self._cores if question.sort == "symptom" else question.sort in _OPENING
 
     def _following(self, exchanges: Sequence[Exchange], keys: Sequence[str]) -> list[int]:
         """Places of the questions that follow up what was told last."""

@@ -74,23 +74,27 @@ class Subjects:
         return frozenset(found)
 
     def now(self, exchanges: Sequence[Exchange]) -> frozenset[Subject]:
-        """What is spoken of after some exchanges: of the last question's subjects those that were spoken of before it.
+        """What is spoken of after some exchanges; at first, all subjects of the complaint.
 
-        A question may belong to several subjects, such as bad sleep to mood and to sleep.
+        A question may belong to several subjects, such as bad sleep to mood and to sleep. It stays with those that were
+        spoken of before it; where none of them was, it turns to its main one.
         """
-        current = self.raised(exchanges[0]) if exchanges else frozenset()
+        return self._course(exchanges)[-1]
+
+    def touched(self, exchanges: Sequence[Exchange]) -> frozenset[Subject]:
+        """All subjects that were spoken of so far."""
+        return frozenset().union(*self._course(exchanges))
+
+    def _course(self, exchanges: Sequence[Exchange]) -> list[frozenset[Subject]]:
+        """What was spoken of after each exchange."""
+        current = self.raised(exchanges[0]) if exchanges else frozenset[Subject]()
+        course = [current]
         for exchange in exchanges[1:]:
-            asked = frozenset(one for mapped in exchange.mapped for one in self._asked(mapped.key))
-            current = (asked & current) or asked or current
-        return current
-
-    def left(self, exchanges: Sequence[Exchange]) -> frozenset[Subject]:
-        """All subjects that were asked or told about."""
-        asked = (one for exchange in exchanges for mapped in exchange.mapped for one in self._asked(mapped.key))
-        return frozenset(asked).union(*(self.raised(one) for one in exchanges[:1]))
-
-    def _asked(self, key: str) -> frozenset[Subject]:
-        return frozenset() if key in self._aside else self.of(key)
+            for key in (mapped.key for mapped in exchange.mapped):
+                if key in self._first and key not in self._aside:
+                    current = (self._of[key] & current) or frozenset({self._first[key]})
+            course.append(current)
+        return course
 
     def _subjects(self, question: Askable) -> frozenset[Subject]:
         return frozenset(area.subject["en"] for area in self._areas if self._belongs(area, question))

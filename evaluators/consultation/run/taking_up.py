@@ -100,7 +100,7 @@ def subject_turn(subjects: Subjects, keys: Sequence[str], heard: Heard) -> Subje
     main = next((one for key in keys if (one := subjects.main(key)) is not None), None)
     if main is None or not spoken_of or asked & spoken_of or subjects.is_aside(keys):
         return None
-    return SubjectTurn(subjects.name(main, heard.language), main in subjects.left(heard.exchanges))
+    return SubjectTurn(subjects.name(main, heard.language), main in subjects.touched(heard.exchanges))
 
 
 def told_last(exchanges: Sequence[Exchange], questions: Mapping[str, Askable]) -> str | None:

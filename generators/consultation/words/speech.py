@@ -219,12 +219,11 @@ class Speech:
         drawn = stream(*names, "escalation")
         return joined([thanks, drawn.choice(steps), drawn.choice(words.go_on)], self.language)
 
-    def asked_of_earlier(self, form: str, often: int, names: Sequence[object]) -> str:
+    def asked_of_earlier(self, form: str, names: Sequence[object]) -> str:
         """The doctor's question about thoughts of death today where an earlier time had them; its words build trust.
 
         Args:
             form: code of the form that was told of the earlier time.
-            often: how often thoughts of death were asked about already.
             names: of the stream of chance; the same for all of one patient.
 
         Returns:
@@ -234,7 +233,7 @@ class Speech:
         if not ways:
             return ""
         trust = stream(*names, "around").choice(self._words.general.rapport[self.language])
-        return joined([trust, stream(*names, "earlier").shuffled(ways)[often % len(ways)]], self.language)
+        return joined([trust, stream(*names, "earlier").choice(ways)], self.language)
 
     def closing(self, names: Sequence[object], endangered: bool = False) -> str:
         """The doctor's last words.

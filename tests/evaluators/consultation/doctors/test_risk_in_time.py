@@ -90,10 +90,11 @@ def test_an_earlier_attempt_is_taken_up_at_once_in_words_of_its_own(talking: Tal
     case = patient(episode("depressive", THEN, S024="S024.1", S032="S032.3"))
     talk = held(talking, case, "past.depressive", "past.depressive.signs", "S002", "S003")
     assert keys_of(talk)[2] == RISK
-    words = talking.resources.speech["en"].asked_of_earlier("S032.3", 0, (0, case.id, "risk"))
+    words = talking.resources.speech["en"].asked_of_earlier("S032.3", (0, case.id, "risk"))
     assert talk.turns[2].text == words
     assert talk.turns[2].trust
     assert not talk.turns[2].reply.said[0].answer
+    assert keys_of(talk).count(RISK) == 1
 
 
 def test_a_no_before_the_attempt_was_told_does_not_stand(talking: TalkingWorld) -> None:

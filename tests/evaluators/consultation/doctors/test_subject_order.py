@@ -56,8 +56,10 @@ def test_what_is_told_first_of_a_subject_is_followed_up() -> None:
     assert chosen(heard_of(LOW, fear, exchange("S063", {"phobic": "S063.1"})), S049=1.0, S064=0.2) == "S049"
 
 
-def test_a_new_subject_begins_with_today() -> None:
+def test_a_new_subject_begins_with_today_and_not_with_a_detail() -> None:
     left = heard_of(LOW, exchange("S029", {}))
+    assert chosen(left, S094=1.0, now__panic__time=SHARE + 0.01) == "now.panic.time"
+    assert chosen(left, now__panic__effect=1.0, S089=SHARE + 0.01) == "S089"
     assert chosen(left, past__eating=1.0, S049=SHARE + 0.01) == "S049"
     assert chosen(left, past__eating=1.0, S049=SHARE - 0.01) == "past.eating"
 
@@ -96,7 +98,8 @@ def test_what_is_spoken_of_is_what_neighbouring_questions_share() -> None:
     assert {"your sleep", "your mood", "worry and nerves"} <= both
     opening = exchange("S001", {}, "volunteered")
     assert subjects.now([opening]) == frozenset()
-    assert subjects.now([opening, exchange("S027", {})]) == both
-    assert subjects.now([opening, exchange("S027", {}), exchange("S024", {})]) == {"your mood"}
+    assert subjects.now([opening, exchange("S027", {})]) == {"your sleep"}
+    assert subjects.now([LOW, exchange("S027", {})]) == {"your mood"}
     assert subjects.now([opening, exchange("S062", {}), exchange("S032", {})]) == subjects.of("S062")
-    assert subjects.left([SLEPT_BADLY, exchange("S062", {})]) == {"your sleep", *subjects.of("S062")}
+    assert subjects.touched([SLEPT_BADLY, exchange("S062", {})]) == {"your sleep", *subjects.of("S062")}
+    assert subjects.now([]) == subjects.touched([]) == frozenset()
