@@ -7,6 +7,7 @@ from evaluators.consultation.doctors.areas import checked_areas, symptoms_of
 from evaluators.consultation.doctors.new_questions import NewQuestions
 from evaluators.consultation.doctors.still_open import fresh
 from evaluators.consultation.heard import Heard
+from evaluators.consultation.risk import risk_plan
 from kg.interview.answer import Answer
 from kg.interview.verdicts import InterviewOracle
 
@@ -24,6 +25,8 @@ class Pursuit:
             UserError: the areas are not what they should be.
         """
         self._new = NewQuestions(oracle)
+        # Thoughts of death are asked about in words and at a time of their own (``risk.RiskCare``).
+        aside = frozenset(risk_plan().symptoms)
         self._questions = oracle.questions
         areas = checked_areas(oracle.criteria)
         signs = [{code for group in area.groups for code in symptoms_of(oracle.criteria, group)} for area in areas]
@@ -44,11 +47,14 @@ class Pursuit:
         }
         self._pools = {
             kind: [
-                frozenset(symptoms_of(oracle.criteria, code))
-                for code, group in oracle.criteria.groups.items()
-                if kind in group.kinds
+                *(
+                    frozenset(symptoms_of(oracle.criteria, code)) - aside
+                    for code, group in oracle.criteria.groups.items()
+                    if kind in group.kinds
+                ),
+                frozenset(record.symptoms) - aside,
             ]
-            for kind in oracle.criteria.kinds
+            for kind, record in oracle.criteria.kinds.items()
         }
         self._events: Mapping[str, frozenset[str]] = {key: frozenset(codes) for key, codes in events.items()}
 

@@ -131,7 +131,8 @@ class RulePatient(PatientAgent):
         own = (*names, said.key, len(before))
         told = speech.tell(near.said.key, near.said.answer, (*names, near.said.key))
         again = sum(told in turn.reply.text for turn in before) > 1
-        return speech.near(_BRIEFLY.get(near.sort, near.sort) if again else near.sort, told, own)
+        sort = _BRIEFLY.get(near.sort, near.sort) if again else near.sort
+        return speech.near(sort, told, own, {turn.reply.text for turn in before})
 
     def _seen(self, case: PatientCase, speech: "Speech", keys: Iterable[str]) -> Iterator[Said]:
         """Symptoms of which a form can be seen; whoever sees it knows the whole answer."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from evaluators.consultation.data import ConsultationData, read_data
 from evaluators.consultation.exchange import Exchange, Said
+from evaluators.consultation.risk import risk_plan
 from generators.consultation.words.speech import NearSort
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
@@ -90,7 +91,7 @@ class ToldBefore:
 
     def _near(self, question: Askable, told: dict[str, Said]) -> Iterator[NearTold]:
         about = question.about
-        symptoms = [said for key, said in reversed(told.items()) if self._questions[key].sort == "symptom"]
+        symptoms = [said for key, said in reversed(told.items()) if self._is_quoted(key)]
         if question.sort == "symptom":
             yield from self._near_symptom(about, symptoms, told)
         elif question.sort == "screener":
@@ -114,6 +115,10 @@ class ToldBefore:
             if time is not None:
                 yield from (NearTold("symptom", said) for said in symptoms if kind in said.answer)
                 yield NearTold("symptom", time)
+
+    def _is_quoted(self, key: str) -> bool:
+        """Whether it is said again: who has told of thoughts of death does not say so in passing."""
+        return self._questions[key].sort == "symptom" and key not in risk_plan().symptoms
 
     def _cores(self, kind: str) -> Iterator[str]:
         return (code for code, kinds in self._core_of.items() if kind in kinds)

@@ -160,17 +160,18 @@ class Speech:
         before = stream(*names, "opened").choice(self._words.general.opened[self.language])
         return joined([before, words], self.language)
 
-    def near(self, sort: NearSort, told: str, names: Sequence[object]) -> str:
+    def near(self, sort: NearSort, told: str, names: Sequence[object], said: Collection[str] = ()) -> str:
         """That something is not there, of a patient who has told of something near to it.
 
         Args:
             sort: what is not there.
             told: what is near, in the words with which it was told.
             names: of the stream of chance.
+            said: what the patient said before; words that were not said yet come first.
         """
-        ways = getattr(self._words.general.near[self.language], sort)
-        said: str = stream(*names, "near", sort).choice(ways).format(told=told)
-        return said
+        ways = [one.format(told=told) for one in getattr(self._words.general.near[self.language], sort)]
+        new = [one for one in ways if one not in said]
+        return stream(*names, "near", sort).choice(new or ways)
 
     def topic(self, key: str, names: Sequence[object]) -> str:
         """The answer about a background topic.
