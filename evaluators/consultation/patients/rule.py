@@ -113,6 +113,8 @@ class RulePatient(PatientAgent):
         if spoken and said.answer and said.key in risk_plan().symptoms and spoken[-1].answer == said.answer:
             followed = speech.followed_up(asked, said.answer, own)
             return followed or stream(*own).choice(risk_plan().no_more[speech.language])
+        if not said.answer and said.key in risk_plan().symptoms:
+            return self._denial(speech, before, said, speech.repeated(words, own) if spoken else words, names)
         if spoken and spoken[-1].answer == said.answer:
             return speech.repeated(words, own)
         if spoken and spoken[-1].status == "withheld":

@@ -67,15 +67,14 @@ class ToldBefore:
         self._pools = {
             code: frozenset(one.partition(".")[0] for one in group.pool) for code, group in criteria.groups.items()
         }
-        self._shown = {key: frozenset(kind.symptoms) for key, kind in criteria.kinds.items()}
-        self._core_of: Mapping[str, frozenset[str]] = {
-            code: frozenset(
-                kind
-                for group in criteria.groups.values()
-                if code in {one.partition(".")[0] for one in group.core}
-                for kind in group.kinds
-            )
-            for code in criteria.symptoms
+        groups = {kind: [one for one in criteria.groups.values() if kind in one.kinds] for kind in criteria.kinds}
+        self._cores = {
+            kind: frozenset(code.partition(".")[0] for one in listed for code in one.core)
+            for kind, listed in groups.items()
+        }
+        self._always = {
+            kind: cores.intersection(*(self._pools[one.code] for one in groups[kind]))
+            for kind, cores in self._cores.items()
         }
 
     def near(self, key: str, before: Sequence[Exchange]) -> NearTold | None:
@@ -87,6 +86,9 @@ class ToldBefore:
         """
         question = self._questions[key]
         told = _told(before)
+        if key in risk_plan().symptoms:
+            earlier = [said for said in told.values() if any(key in one for one in self._signs(said))]
+            return NearTold("risk", earlier[-1]) if earlier else None
         return next(self._near(question, told), None)
 
     def _near(self, question: Askable, told: dict[str, Said]) -> Iterator[NearTold]:
@@ -99,29 +101,31 @@ class ToldBefore:
             near = pool.union(*(self._alike.get(code, frozenset()) for code in pool))
             yield from (NearTold("group", said) for said in symptoms if said.key in near)
         elif question.sort in ("time", "effect"):
-            shown = self._shown[about]
-            near = shown.union(*(self._alike.get(code, frozenset()) for code in self._cores(about)))
+            cores = self._cores[about]
+            near = cores.union(*(self._alike.get(code, frozenset()) for code in cores))
             yield from (NearTold("kind", said) for said in symptoms if said.key in near)
         elif question.sort in ("event", "past"):
             others = [said for key, said in reversed(told.items()) if self._questions[key].sort == question.sort]
             yield from (NearTold(question.sort, said) for said in others)
 
     def _near_symptom(self, code: str, symptoms: Sequence[Said], told: dict[str, Said]) -> Iterator[NearTold]:
-        """One that sounds alike; else, of the core of an episode that was told to go on, whatever was told of that."""
+        """One that sounds alike; else, of what every such episode is about, whatever was told of one that goes on."""
         alike = self._alike.get(code, frozenset())
         yield from (NearTold("symptom", said) for said in symptoms if said.key in alike)
-        for kind in sorted(self._core_of[code]):
-            time = told.get(f"now.{kind}.time")
+        for kind, codes in self._always.items():
+            time = told.get(f"now.{kind}.time") if code in codes else None
             if time is not None:
                 yield from (NearTold("symptom", said) for said in symptoms if kind in said.answer)
                 yield NearTold("symptom", time)
 
+    def _signs(self, said: Said) -> Sequence[Mapping[str, str]]:
+        """What earlier times were like, if that was told."""
+        signs: Sequence[Mapping[str, str]] = said.answer if self._questions[said.key].sort == "past_signs" else ()
+        return signs
+
     def _is_quoted(self, key: str) -> bool:
         """Whether it is said again: who has told of thoughts of death does not say so in passing."""
         return self._questions[key].sort == "symptom" and key not in risk_plan().symptoms
-
-    def _cores(self, kind: str) -> Iterator[str]:
-        return (code for code, kinds in self._core_of.items() if kind in kinds)
 
 
 def _told(before: Sequence[Exchange]) -> dict[str, Said]:

@@ -342,6 +342,7 @@ class NearSaid(Record):
         kind_briefly: of an episode of a kind, where what is near was said again already.
         event: of an event; the other event is told again.
         past: of an earlier time.
+        risk: of thoughts of death, where an earlier time had them.
     """
 
     symptom: WithTold
@@ -351,6 +352,7 @@ class NearSaid(Record):
     kind_briefly: Texts
     event: WithTold
     past: Texts
+    risk: Texts
 
 
 class Risk(Record):

@@ -13,7 +13,7 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.answer import Answer
 
-NearSort = Literal["symptom", "briefly", "group", "kind", "kind_briefly", "event", "past"]
+NearSort = Literal["symptom", "briefly", "group", "kind", "kind_briefly", "event", "past", "risk"]
 """What a patient has not who has told of something near to it (``NearSaid``)."""
 
 
@@ -171,7 +171,8 @@ class Speech:
         """
         ways = [one.format(told=told) for one in getattr(self._words.general.near[self.language], sort)]
         new = [one for one in ways if one not in said]
-        return stream(*names, "near", sort).choice(new or ways)
+        found: str = stream(*names, "near", sort).choice(new or ways)
+        return found
 
     def topic(self, key: str, names: Sequence[object]) -> str:
         """The answer about a background topic.

@@ -55,6 +55,21 @@ def test_the_complaint_is_dated_explored_and_weighed_before_the_next_one() -> No
     assert pursuit.due(heard) == ()
 
 
+def test_thoughts_of_death_are_no_companion_and_stand_in_for_none() -> None:
+    heard = _heard(LOW)
+    _asked(heard, "now.depressive.time", [30, 30])
+    _asked(heard, "S032", {})
+    near = Pursuit(oracle()).due(heard)
+    assert "S026" in near
+    assert "S032" not in near
+
+
+def test_where_a_group_has_one_symptom_others_of_its_episodes_are_near() -> None:
+    heard = _heard({"S081": {"response": "S081.1"}})
+    _asked(heard, "now.response.time", [30, 30])
+    assert {*Pursuit(oracle()).due(heard)} == {"S024", "S027", "S031", "S058", "S060"}
+
+
 def test_an_earlier_time_and_an_event_that_were_volunteered_are_taken_up() -> None:
     pursuit = Pursuit(oracle())
     earlier = _heard({"past.depressive": [[400, 400, 300, 300]]})

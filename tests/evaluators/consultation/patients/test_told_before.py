@@ -63,8 +63,7 @@ def talk(patient: RulePatient, case: PatientCase, language: Language, *keys: str
         ("S025", "S076", "symptom"),
         ("now.depressive.time", "S024", "symptom"),
         ("S025", "any.trauma_related_alterations", None),
-        ("S029", "now.dysthymic.time", "kind"),
-        ("S025", "now.trauma.time", "kind"),
+        ("S025", "now.dysthymic.time", "kind"),
         ("event.traumatic", "event.psychosocial", "event"),
         ("past.depressive", "past.dysthymic", "past"),
     ],
@@ -91,7 +90,14 @@ def test_a_group_is_denied_beyond_what_was_told(patient: RulePatient) -> None:
 
 
 def test_nothing_near_leaves_a_plain_no(talking: TalkingWorld, patient: RulePatient) -> None:
-    for keys in (("S024",), ("S029", "S001"), ("S029", "event.psychosocial"), ("S025", "past.psychotic")):
+    for keys in (
+        ("S024",),
+        ("S029", "S001"),
+        ("S029", "now.dysthymic.time"),
+        ("S025", "now.trauma.time"),
+        ("S029", "event.psychosocial"),
+        ("S025", "past.psychotic"),
+    ):
         turns = talk(patient, JOYLESS, "en", *keys)
         key = keys[-1]
         plain = talking.resources.speech["en"].tell(key, spoken(turns[-1], key).answer, (0, "one", "patient", key))
@@ -105,6 +111,18 @@ def test_what_is_near_is_said_again_once_and_then_referred_to(patient: RulePatie
     for one in turns[3:]:
         assert told not in one.reply.text
         assert one.reply.text in near("en", "briefly", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_no_today_does_not_deny_what_an_earlier_time_had(patient: RulePatient, language: Language) -> None:
+    case = person(episode("depressive", THEN, "S025.1", "S032.3"))
+    turns = talk(patient, case, language, "S032", "past.depressive.signs", "S032")
+    plain, later = turns[1].reply.text, turns[3].reply.text
+    ways = words_of(language).symptoms["S032"].no
+    assert plain in ways
+    assert later in near(language, "risk", "")
+    again = talk(patient, case, language, "S032", "S032")[2].reply.text
+    assert plain.rstrip(".。")[1:] in again
 
 
 def test_what_was_taken_back_is_near_to_nothing(talking: TalkingWorld) -> None:
