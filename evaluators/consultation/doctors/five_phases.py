@@ -9,6 +9,7 @@ from evaluators.consultation.doctors.careful import CarefulDoctor
 from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.standing_groups import StandingGroups
 from evaluators.consultation.doctors.still_open import decided, fresh
+from evaluators.consultation.doctors.subject_order import unresolved
 from evaluators.consultation.exchange import Ask, Close, Exchange
 from evaluators.consultation.heard import Heard
 from kg.errors import UserError
@@ -150,11 +151,10 @@ class FivePhasesDoctor(CarefulDoctor):
         return count < phase.maximum and not (count >= phase.minimum and self._over(heard, phase))
 
     def _one_of(self, heard: Heard) -> list[str]:
-        """The symptoms of the group of which any is there, by the answer that was given just now."""
+        """The symptoms of the group of which any is there, by an answer that was given a moment ago."""
         criteria, questions = self.resources.oracle.criteria, self.resources.oracle.questions
-        told = [said.key for said in heard.exchanges[-1].reply.said if said.answer is True and said.key in questions]
-        groups = [questions[key].about for key in told if questions[key].sort == "screener"]
-        return [code for group in groups for code in symptoms_of(criteria, group) if self._is_new(heard, code)]
+        groups = [symptoms_of(criteria, questions[key].about) for key in unresolved(heard, self.resources.oracle)]
+        return [code for group in groups for code in group if self._is_new(heard, code)]
 
     def _is_new(self, heard: Heard, code: str) -> bool:
         return fresh(heard, code) and code not in self.care.plan.symptoms and self.open.matters(heard, code)
@@ -176,6 +176,7 @@ class FivePhasesDoctor(CarefulDoctor):
         standing = StandingGroups(self.resources.oracle, heard)
         for place in places:
             aside = place.key in self.care.plan.symptoms or not self.open.matters(heard, place.key)
+            aside = aside or not self.pursuit.raised(heard, place.key)
             if fresh(heard, place.key) and not aside and standing.worth(place):
                 return Ask(keys=(place.key,))
         return None

@@ -14,6 +14,8 @@ SHARE = 0.5
 """A question of the subject that is spoken of is preferred as long as its score is at least so much of the best."""
 FOLLOWING = 0.1
 """A question that follows up what was told a moment ago needs only so much of the best score."""
+_RESOLVING = 2
+"""A yes to any symptom of a group is followed by so many questions at the most, until one of them is told."""
 _PAST = frozenset({"past", "past_signs", "past_effect"})
 _OPENING = frozenset({"time", "screener", "event"})
 _RUN = 2
@@ -42,10 +44,7 @@ class SubjectOrder:
         self._subjects = subjects
         self._share = share
         self._cores = {one.partition(".")[0] for group in oracle.criteria.groups.values() for one in group.core}
-        self._pools = {
-            code: frozenset(one.partition(".")[0] for one in group.pool)
-            for code, group in oracle.criteria.groups.items()
-        }
+        self._pools = {key: _pool(oracle, key) for key, one in oracle.questions.items() if one.sort == "screener"}
 
     def chosen(self, heard: Heard, keys: Sequence[str], scores: NDArray[np.float64]) -> str:
         """The key of the question that comes next.
@@ -55,7 +54,7 @@ class SubjectOrder:
             keys: of the questions that may come, at least one.
             scores: what each promises, shape (keys,), none below 0.
         """
-        following = self._following(heard.exchanges, keys)
+        following = self._following(heard, keys)
         if following and max(scores[place] for place in following) >= FOLLOWING * scores.max():
             return keys[_best(following, scores)]
         good = [place for place in range(len(keys)) if scores[place] >= self._share * scores.max()]
@@ -72,13 +71,12 @@ class SubjectOrder:
         question = self._oracle.questions[key]
         return key in self._cores if question.sort == "symptom" else question.sort in _OPENING
 
-    def _following(self, exchanges: Sequence[Exchange], keys: Sequence[str]) -> list[int]:
+    def _following(self, heard: Heard, keys: Sequence[str]) -> list[int]:
         """Places of the questions that follow up what was told last."""
+        exchanges = heard.exchanges
         if len(exchanges) < 2 or exchanges[-1].act != "question":
             return []
-        said = [one for one in exchanges[-1].reply.said if one.status == "told" and one.answer is True]
-        screened = [self._oracle.questions[one.key] for one in said if one.key in self._oracle.questions]
-        members = {code for one in screened if one.sort == "screener" for code in self._pools[one.about]}
+        members = {code for key in unresolved(heard, self._oracle) for code in self._pools[key]}
         if members:
             return [place for place, key in enumerate(keys) if key in members]
         raised = self._subjects.raised(exchanges[-1])
@@ -92,6 +90,23 @@ class SubjectOrder:
     def _is_past(self, keys: Collection[str]) -> bool:
         asked = [self._oracle.questions[key] for key in keys if key in self._oracle.questions]
         return bool(asked) and all(one.sort in _PAST for one in asked)
+
+
+def unresolved(heard: Heard, oracle: InterviewOracle) -> list[str]:
+    """Keys of the screeners that were answered with yes a moment ago, while none of their symptoms has been told.
+
+    Args:
+        heard: so far.
+        oracle: whose questions are asked.
+    """
+    asked = [one for one in heard.exchanges[1:] if one.act == "question"][-_RESOLVING:]
+    told = [said.key for one in asked for said in one.reply.said if said.status == "told" and said.answer is True]
+    screened = [key for key in told if key in oracle.questions and oracle.questions[key].sort == "screener"]
+    return [key for key in screened if not any(heard.answers.get(code) for code in _pool(oracle, key))]
+
+
+def _pool(oracle: InterviewOracle, screener: str) -> frozenset[str]:
+    return frozenset(one.partition(".")[0] for one in oracle.criteria.groups[oracle.questions[screener].about].pool)
 
 
 def _best(places: Sequence[int], scores: NDArray[np.float64]) -> int:

@@ -67,6 +67,7 @@ class ToldBefore:
         self._pools = {
             code: frozenset(one.partition(".")[0] for one in group.pool) for code, group in criteria.groups.items()
         }
+        self._shown = {key: frozenset(kind.symptoms) for key, kind in criteria.kinds.items()}
         groups = {kind: [one for one in criteria.groups.values() if kind in one.kinds] for kind in criteria.kinds}
         self._cores = {
             kind: frozenset(code.partition(".")[0] for one in listed for code in one.core)
@@ -111,7 +112,10 @@ class ToldBefore:
     def _near_symptom(self, code: str, symptoms: Sequence[Said], told: dict[str, Said]) -> Iterator[NearTold]:
         """One that sounds alike; else, of what every such episode is about, whatever was told of one that goes on."""
         alike = self._alike.get(code, frozenset())
-        yield from (NearTold("symptom", said) for said in symptoms if said.key in alike)
+        near = [said for said in symptoms if said.key in alike]
+        # Of those that sound alike, one that belongs to the same kind of episode is nearer.
+        near.sort(key=lambda said: not any(code in self._shown[kind] for kind in said.answer))
+        yield from (NearTold("symptom", said) for said in near)
         for kind, codes in self._always.items():
             time = told.get(f"now.{kind}.time") if code in codes else None
             if time is not None:

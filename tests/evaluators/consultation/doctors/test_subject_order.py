@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from evaluators.consultation.doctors.subject_order import FOLLOWING, SHARE, SubjectOrder
+from evaluators.consultation.doctors.subject_order import FOLLOWING, SHARE, SubjectOrder, unresolved
 from evaluators.consultation.doctors.subjects import Subjects, subjects_of
 from evaluators.consultation.exchange import Exchange, Mapped, PatientReply, Said, Status
 from evaluators.consultation.heard import Heard
@@ -48,6 +48,17 @@ def test_a_question_of_the_subject_comes_first_where_it_is_nearly_as_good(score:
 def test_a_yes_to_any_symptom_of_a_group_is_followed_by_one_of_them(score: float, wanted: str) -> None:
     screened = exchange("any.obsessive_compulsive_symptoms", True)
     assert chosen(heard_of(LOW, screened), S049=1.0, S026=0.9, S065=score) == wanted
+
+
+def test_a_yes_to_any_of_a_group_is_asked_further_until_one_is_told() -> None:
+    screened, other = exchange("any.insomnia_symptoms", True), exchange("S027", {})
+    heard = heard_of(LOW, screened, other)
+    heard.answers["S027"] = {}
+    assert unresolved(heard, oracle()) == ["any.insomnia_symptoms"]
+    assert chosen(heard, S049=1.0, S088=FOLLOWING + 0.01) == "S088"
+    heard.answers["S027"] = {"sleep": "S027.1"}
+    assert unresolved(heard, oracle()) == []
+    assert unresolved(heard_of(LOW, screened, other, exchange("S049", {})), oracle()) == []
 
 
 def test_what_is_told_first_of_a_subject_is_followed_up() -> None:
