@@ -102,9 +102,7 @@ class Subjects:
     def _belongs(self, area: AreaPlan, question: Askable) -> bool:
         criteria, about = self._oracle.criteria, question.about
         if question.sort == "symptom":
-            if any(about in _codes(criteria, group) for group in area.groups):
-                return True
-            return any(about in criteria.kinds[kind].symptoms for kind in kinds_of(criteria, area.groups))
+            return any(about in _codes(criteria, group) for group in area.groups)
         if question.sort == "screener":
             return about in area.groups
         if question.sort in ("event", "finding"):
