@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from evaluators.consultation.data import ConsultationData, read_data
-from evaluators.consultation.exchange import Ask
+from evaluators.consultation.exchange import Ask, Exchange, Said
 from evaluators.consultation.heard import Heard
 from generators.consultation.case import Language
 
@@ -21,6 +21,9 @@ class RiskPlan(ConsultationData):
         follow_ups: questions after a yes.
         attempts: how often a symptom is asked about at the most.
         warnings: codes of symptoms beside which a no is not taken at once.
+        alarms: codes of symptoms, or of their forms, after which the question is asked soon.
+        spells: kinds of episode after which, told to go on, it is asked soon as well.
+        soon: it is one of so many questions after an alarm.
         no_more: what a patient says who is asked further about a risk that was told already.
         acknowledged: what a patient says where the doctor asks nothing.
     """
@@ -29,6 +32,9 @@ class RiskPlan(ConsultationData):
     follow_ups: int
     attempts: int
     warnings: tuple[str, ...]
+    alarms: frozenset[str]
+    spells: frozenset[str]
+    soon: int
     no_more: Mapping[Language, tuple[str, ...]]
     acknowledged: Mapping[Language, tuple[str, ...]]
 
@@ -83,7 +89,40 @@ class RiskCare:
     def ask(self, heard: Heard) -> Ask | None:
         """The next risk question, in words that build trust; None: none is owed."""
         owed = self.owed(heard)
-        return Ask(keys=(owed[0],), trust=True) if owed else None
+        if not owed:
+            return None
+        form, speech = self._earlier(heard), self._speech[heard.language]
+        names = (self._seed, heard.case, "risk")
+        text = speech.asked_of_earlier(form, names) if form else ""
+        return Ask(keys=(owed[0],), text=text, trust=True)
+
+    def pressing(self, heard: Heard) -> bool:
+        """Whether the risk question is to be asked now: an alarm was told, and soon is over, or an earlier attempt."""
+        asked = [place for place, one in enumerate(heard.exchanges) if self._asks_risk(one)]
+        told = [place for place, one in enumerate(heard.exchanges) if self._alarms(one)]
+        if self._earlier(heard):
+            return True
+        if asked or not told:
+            return False
+        return sum(one.act == "question" for one in heard.exchanges[told[0] + 1 :]) >= self.plan.soon - 1
+
+    def _earlier(self, heard: Heard) -> str:
+        """Code of the gravest form of which an earlier time was told since the last risk question; empty: none was."""
+        asked = [place for place, one in enumerate(heard.exchanges) if self._asks_risk(one)]
+        since = heard.exchanges[asked[-1] + 1 if asked else 0 :]
+        return max((form for one in since for form in _of_earlier(one, self.plan.symptoms)), default="")
+
+    def _asks_risk(self, exchange: Exchange) -> bool:
+        return any(one.key in self.plan.symptoms for one in exchange.mapped)
+
+    def _alarms(self, exchange: Exchange) -> bool:
+        return any(self._alarm(one) for one in exchange.reply.said)
+
+    def _alarm(self, said: Said) -> bool:
+        forms = set(said.answer.values()) if isinstance(said.answer, Mapping) and said.key.startswith("S") else set()
+        if forms and not self.plan.alarms.isdisjoint({said.key, *forms}):
+            return True
+        return bool(said.answer) and any(said.key == f"now.{kind}.time" for kind in self.plan.spells)
 
     def warned(self, heard: Heard) -> bool:
         """Whether a warning sign was heard."""
@@ -94,4 +133,12 @@ class RiskCare:
             return False
         if heard.answers.get(key) is None:
             return True
-        return self.warned(heard)
+        return self.warned(heard) or bool(self._earlier(heard))
+
+
+def _of_earlier(exchange: Exchange, symptoms: Sequence[str]) -> list[str]:
+    """The forms of some symptoms that a reply tells of earlier times."""
+    told = [
+        one.answer or () for one in exchange.reply.said if one.key.startswith("past.") and one.key.endswith(".signs")
+    ]
+    return [one[code] for answer in told for one in answer for code in symptoms if code in one]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from evaluators.consultation.data import ConsultationData, read_data
+from generators.consultation.case import Language
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.verdicts import InterviewOracle
@@ -14,11 +15,13 @@ class AreaPlan(Record):
     """An area as ``trees.yaml`` states it.
 
     Attributes:
+        subject: what a doctor calls it who turns to it; areas of one name are one subject.
         first: keys that are asked before its symptoms.
         groups: codes of its symptom groups.
         last: keys that are asked at its end.
     """
 
+    subject: Mapping[Language, str]
     first: tuple[str, ...] = ()
     groups: tuple[str, ...]
     last: tuple[str, ...] = ()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 2
 """How often a question is asked at the most, where the first answer was withheld."""
+_UNCLEAR = 3
+"""Who was not sure more often than this is not asked in other words any more."""
 
 
 class CarefulDoctor(DoctorAgent):
@@ -24,6 +26,8 @@ class CarefulDoctor(DoctorAgent):
 
     - After a yes about risk, asked or volunteered, the next turns follow it up and then say what is done
       (acts ``follow_up`` and ``escalation``). They are turns, and no questions of the budget.
+    - As soon as a sign of danger is told, such as low mood or voices, the risk question is the next but one at the
+      latest; at once where it is told that an earlier time had thoughts of death or an attempt.
     - A risk question is a question of the budget (act ``question``). As many questions as are owed are kept: one, or
       two where a warning sign was heard and a no would be asked again. Each is asked in words that build trust.
     - A risk question without an answer is asked once more, and so is one that was denied beside a warning sign.
@@ -53,7 +57,7 @@ class CarefulDoctor(DoctorAgent):
         if heard.left <= 0:
             return self.close(heard, "budget")
         owed = self.care.ask(heard)
-        if owed is not None and heard.left <= self.care.reserved(heard):
+        if owed is not None and (self.care.pressing(heard) or heard.left <= self.care.reserved(heard)):
             return owed
         wanted = self.next(heard)
         return owed if owed is not None and isinstance(wanted, Close) else wanted
@@ -94,6 +98,15 @@ class CarefulDoctor(DoctorAgent):
         if withheld and (last or self.left(heard) <= len(withheld)):
             return Ask(keys=(withheld[0],), trust=True)
         return None
+
+    def unclear(self, heard: Heard) -> Ask | None:
+        """Asks once more, in other words, for what the patient was not sure of just now; None: nothing is unclear."""
+        unsure = [said.key for one in heard.exchanges for said in one.reply.said if said.status == "unsure"]
+        last = [said.key for said in heard.exchanges[-1].reply.said if said.status == "unsure"]
+        keys = [
+            key for key in last if heard.tries(key) == 1 and key not in heard.answers and self.open.matters(heard, key)
+        ]
+        return Ask(keys=(keys[0],)) if keys and len(unsure) <= _UNCLEAR else None
 
     def first(self, heard: Heard, keys: tuple[str, ...]) -> Ask | None:
         """Asks the first of some questions that was neither asked nor answered unasked; None: all were."""

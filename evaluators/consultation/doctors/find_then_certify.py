@@ -3,13 +3,11 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from evaluators.consultation.doctors.careful import CarefulDoctor
-from evaluators.consultation.doctors.new_questions import NewQuestions
-from evaluators.consultation.doctors.pursuit import Pursuit
+from evaluators.consultation.doctors.orderly import OrderlyDoctor
 from evaluators.consultation.doctors.settling import Settling
 from evaluators.consultation.doctors.standing import standing
-from evaluators.consultation.exchange import Ask, Close
 from evaluators.consultation.heard import Heard
 from kg.registry import register
 
@@ -25,32 +23,21 @@ it (certify).
 
 
 @register
-class FindThenCertifyDoctor(CarefulDoctor):
+class FindThenCertifyDoctor(OrderlyDoctor):
     """Asks what tells most about the disorders, then more and more what decides most verdicts; screeners included."""
 
     name = "find-then-certify"
-    with_graph = True
     bits = BITS
 
     def __init__(self, resources: "Resources") -> None:
         """Works out once which answers decide which verdicts."""
         super().__init__(resources)
-        self.new = NewQuestions(resources.oracle)
-        self.pursuit = Pursuit(resources.oracle)
         self.likelihoods = resources.belief.likelihoods
         self.settling = Settling(resources.oracle, self.likelihoods)
 
-    def next(self, heard: Heard) -> Ask | Close:
-        """The question that promises most; of equals the first."""
-        if None not in heard.verdicts.values():
-            return self.close(heard, "decided")
-        if (due := self.pursuit.due(heard)) is not None:
-            return Ask(keys=(due,))
-        keys = self.new.keys(heard.track.known, {*heard.asked, *heard.answers}, True)
-        keys = [key for key in keys if self.pursuit.raised(heard, key)] or keys
-        if not keys:
-            return self.close(heard, "finished")
+    def scores(self, heard: Heard, keys: list[str]) -> NDArray[np.float64]:
+        """Decisions that are expected, bits about the disorders among them, shape (keys,)."""
         places = [self.likelihoods.place[key] for key in keys]
         gains = heard.belief.gains(keys, standing(heard))
-        scores = self.settling.scores(heard)[places] + self.bits * gains
-        return Ask(keys=(keys[int(np.argmax(scores))],))
+        found: NDArray[np.float64] = self.settling.scores(heard)[places] + self.bits * gains
+        return found

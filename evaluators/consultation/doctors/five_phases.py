@@ -1,13 +1,15 @@
 """The doctor who goes through five phases: screening, assessment, deepening, risk, closing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from evaluators.consultation.data import ConsultationData, read_data
 from evaluators.consultation.doctors.areas import AreaPlan, AreaQuestion, checked_areas, kinds_of, symptoms_of
 from evaluators.consultation.doctors.careful import CarefulDoctor
+from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.standing_groups import StandingGroups
 from evaluators.consultation.doctors.still_open import decided, fresh
+from evaluators.consultation.doctors.subject_order import unresolved
 from evaluators.consultation.exchange import Ask, Close, Exchange
 from evaluators.consultation.heard import Heard
 from kg.errors import UserError
@@ -76,8 +78,9 @@ class Phases(ConsultationData):
 class FivePhasesDoctor(CarefulDoctor):
     """Asks no phase less than its minimum, as long as it has a question, and none more than its maximum.
 
-    In between a phase goes on until one of its exit conditions holds. Which phase it is follows from what was asked
-    and heard: a question belongs to one phase, by what it asks for.
+    In between a phase goes on until one of its exit conditions holds. What the complaint calls for comes first, and
+    after a yes to any symptom of a group one of these is asked for; both count for the phase they belong to. Which
+    phase it is follows from what was asked and heard: a question belongs to one phase, by what it asks for.
     """
 
     name = "five-phases"
@@ -92,6 +95,7 @@ class FivePhasesDoctor(CarefulDoctor):
         super().__init__(resources)
         self._plan = checked_phases(resources.oracle)
         self._areas = checked_areas(resources.oracle.criteria)
+        self.pursuit = Pursuit(resources.oracle)
         self._asks: Mapping[PhaseName, Callable[[Heard], Ask | None]] = {
             "screening": self._screening,
             "assessment": self._assessment,
@@ -111,15 +115,15 @@ class FivePhasesDoctor(CarefulDoctor):
         """The question of the first phase that goes on; it closes after the last."""
         if decided(heard):
             return self.close(heard, "decided")
+        if (unclear := self.unclear(heard)) is not None:
+            return unclear
         asked = [self.phase_of(one) for one in heard.exchanges[1:] if one.act == "question"]
+        if (followed := self._followed(heard, asked)) is not None:
+            return followed
         for phase in self._plan.phases:
-            count = asked.count(phase.name)
-            if count >= phase.maximum:
-                continue
-            wanted = self._asks[phase.name](heard)
-            if wanted is None or (count >= phase.minimum and self._over(heard, phase)):
-                continue
-            return wanted
+            wanted = self._asks[phase.name](heard) if asked.count(phase.name) < phase.maximum else None
+            if wanted is not None and self._has_room(heard, phase, asked.count(phase.name)):
+                return wanted
         return self.close(heard, "finished")
 
     def phase_of(self, exchange: Exchange) -> PhaseName | None:
@@ -134,6 +138,26 @@ class FivePhasesDoctor(CarefulDoctor):
             if mapped.key in self.resources.oracle.questions:
                 return _OF_SORT[self.resources.oracle.questions[mapped.key].sort]
         return None
+
+    def _followed(self, heard: Heard, asked: Sequence[PhaseName | None]) -> Ask | None:
+        """What the complaint calls for, else one symptom of a group of which any is there, in the phase it is of."""
+        questions = self.resources.oracle.questions
+        wanted = self.pursuit.due(heard) or self._one_of(heard)
+        room = {phase.name for phase in self._plan.phases if self._has_room(heard, phase, asked.count(phase.name))}
+        key = next((one for one in wanted if _OF_SORT[questions[one].sort] in room), None)
+        return None if key is None else Ask(keys=(key,))
+
+    def _has_room(self, heard: Heard, phase: Phase, count: int) -> bool:
+        return count < phase.maximum and not (count >= phase.minimum and self._over(heard, phase))
+
+    def _one_of(self, heard: Heard) -> list[str]:
+        """The symptoms of the group of which any is there, by an answer that was given a moment ago."""
+        criteria, questions = self.resources.oracle.criteria, self.resources.oracle.questions
+        groups = [symptoms_of(criteria, questions[key].about) for key in unresolved(heard, self.resources.oracle)]
+        return [code for group in groups for code in group if self._is_new(heard, code)]
+
+    def _is_new(self, heard: Heard, code: str) -> bool:
+        return fresh(heard, code) and code not in self.care.plan.symptoms and self.open.matters(heard, code)
 
     def _over(self, heard: Heard, phase: Phase) -> bool:
         return any(self._exits[one](heard) for one in phase.until)
@@ -152,6 +176,7 @@ class FivePhasesDoctor(CarefulDoctor):
         standing = StandingGroups(self.resources.oracle, heard)
         for place in places:
             aside = place.key in self.care.plan.symptoms or not self.open.matters(heard, place.key)
+            aside = aside or not self.pursuit.raised(heard, place.key)
             if fresh(heard, place.key) and not aside and standing.worth(place):
                 return Ask(keys=(place.key,))
         return None

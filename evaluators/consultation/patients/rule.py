@@ -1,13 +1,15 @@
 """The patient who answers by the record and by how each fact is told."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from evaluators.consultation.exchange import Exchange, Mapped, PatientReply, Said
 from evaluators.consultation.patient import PatientAgent
+from evaluators.consultation.patients.told_before import ToldBefore
 from evaluators.consultation.risk import risk_plan
 from evaluators.consultation.telling import TellingPolicy
 from generators.consultation.case import Language, PatientCase
+from generators.consultation.words.speech import NearSort
 from generators.draw import stream
 from kg.interview.answer import Answer
 from kg.registry import register
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from generators.consultation.words.speech import Speech
 
 _QUESTION_MARKS = ("?", "？")  # noqa: RUF001
+_BRIEFLY: Mapping[NearSort, NearSort] = {"symptom": "briefly", "kind": "kind_briefly"}
+"""What was told is said again once; after that it is only referred to."""
 _BETWEEN: dict[Language, str] = {"en": " ", "zh": ""}
 
 
@@ -29,6 +33,9 @@ class RulePatient(PatientAgent):
     takes the last answer takes what was seen. A question about a background topic is answered in words that say
     nothing of any symptom. A question that is none of both is asked back. The same question gets the same answer, and
     a question that follows up a yes about risk is one of them: what is told then says the same in other words.
+
+    The patient remembers what was told. A no to what is near to it says how the two differ, in the words of before. An
+    answer that differs from an earlier one takes it back in words.
     """
 
     name = "rule"
@@ -38,6 +45,7 @@ class RulePatient(PatientAgent):
         """Takes what patients may use."""
         super().__init__(resources)
         self.policy = TellingPolicy(resources.oracle.criteria)
+        self.memory = ToldBefore(resources.oracle.criteria)
 
     def reply(
         self,
@@ -62,7 +70,8 @@ class RulePatient(PatientAgent):
         now = self.policy.disclosure(case, before, text, mapped, trust)
         told = [self.tell(case, self.policy.said(case, now, key)) for key in asked]
         again = [self.tell(case, one) for one in self.policy.taken_back(case, earlier, now) if one.key not in asked]
-        words = [self._words(speech, before, one, text, names) for one in (*told, *again)]
+        words = [self._words(speech, before, one, text, names) for one in told]
+        words += [speech.tell(one.key, one.answer, (*names, one.key)) for one in again]
         words += [speech.topic(key, (*names, key)) for key in topics]
         seen = tuple(self._seen(case, speech, asked))
         return PatientReply(
@@ -94,19 +103,38 @@ class RulePatient(PatientAgent):
     def _words(
         self, speech: "Speech", before: Sequence[Exchange], said: Said, asked: str, names: tuple[object, ...]
     ) -> str:
-        if said.status == "unsure":
-            return speech.unsure((*names, said.key))
-        if said.status == "withheld":
-            return speech.withhold((*names, said.key, len(before)))
-        words = speech.tell(said.key, said.answer, (*names, said.key))
+        own = (*names, said.key, len(before))
         spoken = [one for turn in before for one in turn.reply.said if one.key == said.key and one.status != "observed"]
-        if spoken and said.answer and said.key in risk_plan().symptoms:
-            own = (*names, said.key, len(before))
+        if said.status == "unsure":
+            return speech.still_unsure(own) if spoken else speech.unsure((*names, said.key))
+        if said.status == "withheld":
+            return speech.withhold(own)
+        words = speech.tell(said.key, said.answer, (*names, said.key))
+        if spoken and said.answer and said.key in risk_plan().symptoms and spoken[-1].answer == said.answer:
             followed = speech.followed_up(asked, said.answer, own)
             return followed or stream(*own).choice(risk_plan().no_more[speech.language])
+        if not said.answer and said.key in risk_plan().symptoms:
+            return self._denial(speech, before, said, speech.repeated(words, own) if spoken else words, names)
         if spoken and spoken[-1].answer == said.answer:
-            return speech.repeated(words, (*names, said.key, len(before)))
-        return words
+            return speech.repeated(words, own)
+        if spoken and spoken[-1].status == "withheld":
+            return speech.opened(words, own)
+        if spoken and spoken[-1].answer is not None:
+            return speech.corrected(words, own)
+        return words if said.answer else self._denial(speech, before, said, words, names)
+
+    def _denial(
+        self, speech: "Speech", before: Sequence[Exchange], said: Said, words: str, names: tuple[object, ...]
+    ) -> str:
+        """A no; where something near to it was told, it says how the two differ rather than flatly no."""
+        near = self.memory.near(said.key, before)
+        if near is None:
+            return words
+        own = (*names, said.key, len(before))
+        told = speech.tell(near.said.key, near.said.answer, (*names, near.said.key))
+        again = sum(told in turn.reply.text for turn in before) > 1
+        sort = _BRIEFLY.get(near.sort, near.sort) if again else near.sort
+        return speech.near(sort, told, own, {turn.reply.text for turn in before})
 
     def _seen(self, case: PatientCase, speech: "Speech", keys: Iterable[str]) -> Iterator[Said]:
         """Symptoms of which a form can be seen; whoever sees it knows the whole answer."""

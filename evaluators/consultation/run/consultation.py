@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 from pydantic import ValidationError
 
 from evaluators.consultation.doctor import DoctorAgent
+from evaluators.consultation.doctors.subjects import Subjects, subjects_of
 from evaluators.consultation.exchange import Act, Ask, Close, Exchange, Mapped, PatientReply
 from evaluators.consultation.index.index import QuestionIndex
 from evaluators.consultation.patient import PatientAgent
@@ -25,9 +26,18 @@ from evaluators.consultation.run.lines import (
     VerdictChanges,
 )
 from evaluators.consultation.run.so_far import SoFar, decided
-from evaluators.consultation.run.taking_up import is_spoken_of, once_more, preamble_after, speaks_against, told_last
+from evaluators.consultation.run.taking_up import (
+    is_rephrased,
+    is_spoken_of,
+    kinds_told,
+    once_more,
+    preamble_after,
+    speaks_against,
+    subject_turn,
+    told_last,
+)
 from generators.consultation.case import Language, PatientCase
-from generators.consultation.words.asking import PreambleSort
+from generators.consultation.words.asking import PreambleSort, SubjectTurn
 from generators.consultation.words.speech import Speech
 from generators.draw import stream
 from generators.models.chat_models import error_text
@@ -258,28 +268,36 @@ class Consultation:
             often = max(sum(key in keys for keys in earlier) for key in ask.keys)
             taken_up = self._taken_up(ask.keys)
             unheard = [key for key in ask.keys if key not in taken_up and self._is_unheard(key)]
-            preamble = None if ask.trust else self._preamble(unheard)
-            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up, len(heard.exchanges))
+            turn = subject_turn(self._subjects, ask.keys, heard)
+            preamble = None if ask.trust else self._preamble(ask.keys, unheard, turn)
+            place = len(heard.exchanges)
+            return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up, place, turn)
         if ask.act == "follow_up":
             return speech.follow_up(sum(one.act == "follow_up" for one in heard.exchanges), names)
         if ask.act == "escalation":
             return speech.escalation(names)
         raise CannotGoOnError("broken", "doctor", "it asks neither a question nor in words")
 
-    def _preamble(self, unheard: Sequence[str]) -> PreambleSort | None:
+    def _preamble(self, keys: Sequence[str], unheard: Sequence[str], turn: SubjectTurn | None) -> PreambleSort | None:
         heard, oracle = self.so_far.heard, self._company.resources.oracle
+        if is_rephrased(keys, heard.exchanges):
+            return "rephrased"
         drawn = stream(*self._names("preamble"), len(heard.exchanges))
         kinds = [oracle.questions[key].about for key in unheard]
         if any(speaks_against(oracle.criteria, oracle.questions, kind, heard.answers) for kind in kinds):
             return once_more(drawn)
-        return preamble_after(heard.exchanges, drawn)
+        found = preamble_after(heard.exchanges, drawn)
+        # Who says to which subject they turn need not say as well that they move on.
+        return None if turn is not None and found == "moving_on" else found
 
     def _taken_up(self, keys: Sequence[str]) -> list[str]:
         """Which questions ask since when that goes on, or what that does, which the patient has just told."""
         questions = self._company.resources.oracle.questions
-        last = told_last(self.so_far.heard.exchanges, questions)
+        exchanges = self.so_far.heard.exchanges
+        # "How long has this been going on?" takes up a whole complaint; later it would be unclear what of it is meant.
+        last = kinds_told(exchanges, questions) if len(exchanges) == 1 else {told_last(exchanges, questions)}
         asked = [(key, questions[key]) for key in keys if key in questions]
-        return [key for key, one in asked if one.sort in ("time", "effect") and one.about == last]
+        return [key for key, one in asked if one.sort in ("time", "effect") and one.about in last]
 
     def _is_unheard(self, key: str) -> bool:
         """Whether a question is about an episode that goes on, while nothing was heard that shows it for what it is."""
@@ -346,6 +364,10 @@ class Consultation:
     def _names(self, what: str) -> tuple[object, ...]:
         """Names of chance that do not hang on the turn: who asks again finds other words by how often it was asked."""
         return (self._company.resources.seed, self._case.id, what)
+
+    @property
+    def _subjects(self) -> Subjects:
+        return subjects_of(self._company.resources.oracle, risk_plan().symptoms)
 
     @property
     def _speech(self) -> Speech:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from evaluators.consultation.doctors.subjects import Subjects
 from evaluators.consultation.exchange import Exchange
+from evaluators.consultation.heard import Heard
 from evaluators.consultation.run.so_far import TOLD
-from generators.consultation.words.asking import PreambleSort
+from generators.consultation.words.asking import PreambleSort, SubjectTurn
 from generators.draw import Stream
 from kg.criteria.criteria import Criteria
 from kg.interview.answer import Answer
@@ -80,12 +82,39 @@ def once_more(drawn: Stream) -> PreambleSort | None:
     return "once_more" if drawn.random() < _OFTEN_ONCE_MORE else None
 
 
+def is_rephrased(keys: Sequence[str], exchanges: Sequence[Exchange]) -> bool:
+    """Whether the patient was not sure of what is asked now when it was asked just before."""
+    unsure = {one.key for one in exchanges[-1].reply.said if one.status == "unsure"} if exchanges else set()
+    return not unsure.isdisjoint(keys)
+
+
+def subject_turn(subjects: Subjects, keys: Sequence[str], heard: Heard) -> SubjectTurn | None:
+    """The subject to which a doctor turns who asks some questions; None: it is spoken of already, or there is none.
+
+    Args:
+        subjects: of all questions.
+        keys: of the questions.
+        heard: so far.
+    """
+    spoken_of, asked = subjects.now(heard.exchanges), frozenset(one for key in keys for one in subjects.of(key))
+    main = next((one for key in keys if (one := subjects.main(key)) is not None), None)
+    if main is None or not spoken_of or asked & spoken_of or subjects.is_aside(keys):
+        return None
+    return SubjectTurn(subjects.name(main, heard.language), main in subjects.touched(heard.exchanges))
+
+
 def told_last(exchanges: Sequence[Exchange], questions: Mapping[str, Askable]) -> str | None:
     """The kind of episode to which all belongs that the patient told last; None: several, or what belongs to none."""
+    kinds = kinds_told(exchanges, questions)
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def kinds_told(exchanges: Sequence[Exchange], questions: Mapping[str, Askable]) -> set[str]:
+    """The kinds of episode to which what the patient told last belongs; of what belongs to none, its key."""
     kinds: set[str] = set()
     for one in exchanges[-1].reply.said:
         if one.status in _IN_WORDS and one.answer:
             question = questions[one.key]
             of_episode = question.sort in ("time", "effect")
             kinds.update(one.answer if question.sort == "symptom" else [question.about if of_episode else one.key])
-    return kinds.pop() if len(kinds) == 1 else None
+    return kinds

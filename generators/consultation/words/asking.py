@@ -1,7 +1,7 @@
 """What a doctor says: questions in words that change from one time to the next, and what stands around them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generators.consultation.words.files import WordsOf
 from generators.consultation.words.lists import alternatives, joined
@@ -10,9 +10,21 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.question import Askable, questions
 
-PreambleSort = Literal["heard", "suffering", "moving_on", "once_more"]
-"""After something was told, after it was told that something is hard to bear, after something was denied, or where an
-earlier answer speaks against what is asked."""
+PreambleSort = Literal["heard", "suffering", "moving_on", "once_more", "rephrased"]
+"""After something was told, after it was told that something is hard to bear, after something was denied, where an
+earlier answer speaks against what is asked, or where the same is asked of a patient who was not sure."""
+
+
+class SubjectTurn(NamedTuple):
+    """A change of subject.
+
+    Attributes:
+        subject: to which a doctor turns, in words.
+        back: whether it was left before.
+    """
+
+    subject: str
+    back: bool
 
 
 class Asking:
@@ -43,25 +55,46 @@ class Asking:
         unheard: Collection[str],
         taken_up: Collection[str],
         place: int,
+        turn: SubjectTurn | None,
     ) -> str:
         """The questions of some keys, each a sentence of its own (``Speech.ask``)."""
-        language, general = self._words.language, self._words.general
-        said = []
-        if trust or preamble is not None:
-            if preamble is not None:
-                # One after the other in a drawn order: the same words twice within a few turns sound like a machine.
-                before = stream(*names, "around").shuffled(getattr(general.preamble[language], preamble))
-                said.append(before[place % len(before)])
-            if trust:
-                ways = stream(*names, "around", *keys).shuffled(general.rapport[language])
-                said.append(ways[asked_before % len(ways)])
+        said = self._before(keys, names, asked_before, trust, preamble, place)
+        if turn is not None:
+            said.append(self._turning(turn, names, place))
         for key in keys:
             asks = (
                 self._of_unheard(key) if key in unheard else self._of_taken_up(key) if key in taken_up else self.of(key)
             )
             # A shuffle with the same names begins at another place each time, so the words differ from time to time.
             said.append(stream(*names, "ask", key).shuffled(asks)[asked_before % len(asks)])
-        return joined(said, language)
+        return joined(said, self._words.language)
+
+    def _before(
+        self,
+        keys: Sequence[str],
+        names: Sequence[object],
+        asked_before: int,
+        trust: bool,
+        preamble: PreambleSort | None,
+        place: int,
+    ) -> list[str]:
+        """What stands before questions: how the last answer was taken, and words that build trust."""
+        language, general = self._words.language, self._words.general
+        said = []
+        if preamble is not None:
+            # One after the other in a drawn order: the same words twice within a few turns sound like a machine.
+            before = stream(*names, "around").shuffled(getattr(general.preamble[language], preamble))
+            said.append(before[place % len(before)])
+        if trust:
+            ways = stream(*names, "around", *keys).shuffled(general.rapport[language])
+            said.append(ways[asked_before % len(ways)])
+        return said
+
+    def _turning(self, turn: SubjectTurn, names: Sequence[object], place: int) -> str:
+        """That another subject follows."""
+        words = self._words.general.turning[self._words.language]
+        ways = stream(*names, "turning").shuffled(words.back if turn.back else words.new)
+        return ways[place % len(ways)].format(subject=turn.subject)
 
     def of(self, key: str) -> tuple[str, ...]:
         """All questions of a key, in the order of the files.

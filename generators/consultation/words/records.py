@@ -45,6 +45,8 @@ WithSigns = Annotated[Few, AfterValidator(_takes(_set("signs")))]
 WithWhen = Annotated[Few, AfterValidator(_takes(_set("when"), _set("When")))]
 WithAmount = Annotated[tuple[str, ...], AfterValidator(_takes(_set("amount")))]
 WithWhat = Annotated[Few, AfterValidator(_takes(_set("what")))]
+WithTold = Annotated[Few, AfterValidator(_takes(_set("told")))]
+WithSubject = Annotated[Few, AfterValidator(_takes(_set("subject")))]
 WithList = Annotated[Few, AfterValidator(_takes(_set("list")))]
 Over = Annotated[tuple[str, ...], AfterValidator(_takes(_set("over"), _set("over_when")))]
 _EXACT, _ROUGH = _set("began", "length"), _set("began", "ended")
@@ -312,12 +314,45 @@ class Preamble(Record):
         suffering: after it was told that something is hard to bear.
         moving_on: after something was denied.
         once_more: where an earlier answer speaks against what is asked now.
+        rephrased: where the same was asked just before, and the patient was not sure.
     """
 
     heard: Texts
     suffering: Texts
     moving_on: Texts
     once_more: Texts
+    rephrased: Texts
+
+
+class Turning(Record):
+    """How a doctor turns to a subject: one that is new, and one that was left."""
+
+    new: WithSubject
+    back: WithSubject
+
+
+class NearSaid(Record):
+    """What a patient says who has not what is asked for and has told of something near to it.
+
+    Attributes:
+        symptom: of a symptom; what is near is said again.
+        briefly: of a symptom, where what is near was said again already.
+        group: of any symptom of a group.
+        kind: of an episode of a kind; what is near is said again.
+        kind_briefly: of an episode of a kind, where what is near was said again already.
+        event: of an event; the other event is told again.
+        past: of an earlier time.
+        risk: of thoughts of death, where an earlier time had them.
+    """
+
+    symptom: WithTold
+    briefly: Texts
+    group: Texts
+    kind: WithTold
+    kind_briefly: Texts
+    event: WithTold
+    past: Texts
+    risk: Texts
 
 
 class Risk(Record):
@@ -327,12 +362,14 @@ class Risk(Record):
         follow: questions that follow it up.
         escalate: thanks first, then what is done about it.
         go_on: what leads from there to further questions.
+        earlier: code of the form that was told of an earlier time -> questions that take it up.
         close: last words, which come back to the help that was promised.
     """
 
     follow: tuple[FollowUp, ...]
     escalate: Texts
     go_on: Texts
+    earlier: Mapping[str, Texts]
     close: Texts
 
 
@@ -365,8 +402,13 @@ class General(Record):
     not_understood: Mapping[Language, Texts]
     reluctant: Mapping[Language, Texts]
     repeated: Mapping[Language, Texts]
+    corrected: Mapping[Language, Texts]
+    opened: Mapping[Language, Texts]
+    still_unsure: Mapping[Language, Texts]
+    near: Mapping[Language, NearSaid]
     opening: Mapping[Language, Texts]
     preamble: Mapping[Language, Preamble]
+    turning: Mapping[Language, Turning]
     rapport: Mapping[Language, Texts]
     risk: Mapping[Language, Risk]
     closing: Mapping[Language, Texts]

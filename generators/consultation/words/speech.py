@@ -1,9 +1,10 @@
 """The words of consultations: what doctors ask and patients answer, in one language."""
 
 from collections.abc import Collection, Sequence
+from typing import Literal
 
 from generators.consultation.case import Language
-from generators.consultation.words.asking import Asking, PreambleSort
+from generators.consultation.words.asking import Asking, PreambleSort, SubjectTurn
 from generators.consultation.words.files import WordsOf, require, words_of
 from generators.consultation.words.lists import joined
 from generators.consultation.words.telling import AnswersInWords
@@ -11,6 +12,9 @@ from generators.draw import stream
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.answer import Answer
+
+NearSort = Literal["symptom", "briefly", "group", "kind", "kind_briefly", "event", "past", "risk"]
+"""What a patient has not who has told of something near to it (``NearSaid``)."""
 
 
 class Speech:
@@ -54,6 +58,7 @@ class Speech:
         unheard: Collection[str] = (),
         taken_up: Collection[str] = (),
         place: int = 0,
+        turn: SubjectTurn | None = None,
     ) -> str:
         """The doctor's question or questions.
 
@@ -68,11 +73,12 @@ class Speech:
             taken_up: those of the same sorts that refer to what the patient told just before; they give it no name, so
                 that the doctor calls nothing what the patient has not called it.
             place: how many turns came before; what stands before the question changes with it.
+            turn: a change of subject, which is said before the question; None: there is none.
 
         Raises:
             UserError: a key is none of a question.
         """
-        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard, taken_up, place)
+        return self._asking.ask(keys, names, asked_before, trust, preamble, unheard, taken_up, place, turn)
 
     def asks(self, key: str) -> tuple[str, ...]:
         """All the ways to ask one question.
@@ -140,6 +146,34 @@ class Speech:
         before = stream(*names, "repeated").choice(self._words.general.repeated[self.language])
         return joined([before, words], self.language)
 
+    def still_unsure(self, names: Sequence[object]) -> str:
+        """That the patient does not know, where the same was asked just before."""
+        return stream(*names, "still_unsure").choice(self._words.general.still_unsure[self.language])
+
+    def corrected(self, words: str, names: Sequence[object]) -> str:
+        """An answer in words that takes an earlier one back."""
+        before = stream(*names, "corrected").choice(self._words.general.corrected[self.language])
+        return joined([before, words], self.language)
+
+    def opened(self, words: str, names: Sequence[object]) -> str:
+        """An answer in words that was turned away first."""
+        before = stream(*names, "opened").choice(self._words.general.opened[self.language])
+        return joined([before, words], self.language)
+
+    def near(self, sort: NearSort, told: str, names: Sequence[object], said: Collection[str] = ()) -> str:
+        """That something is not there, of a patient who has told of something near to it.
+
+        Args:
+            sort: what is not there.
+            told: what is near, in the words with which it was told.
+            names: of the stream of chance.
+            said: what the patient said before; words that were not said yet come first.
+        """
+        ways = [one.format(told=told) for one in getattr(self._words.general.near[self.language], sort)]
+        new = [one for one in ways if one not in said]
+        found: str = stream(*names, "near", sort).choice(new or ways)
+        return found
+
     def topic(self, key: str, names: Sequence[object]) -> str:
         """The answer about a background topic.
 
@@ -186,6 +220,22 @@ class Speech:
         thanks, *steps = words.escalate
         drawn = stream(*names, "escalation")
         return joined([thanks, drawn.choice(steps), drawn.choice(words.go_on)], self.language)
+
+    def asked_of_earlier(self, form: str, names: Sequence[object]) -> str:
+        """The doctor's question about thoughts of death today where an earlier time had them; its words build trust.
+
+        Args:
+            form: code of the form that was told of the earlier time.
+            names: of the stream of chance; the same for all of one patient.
+
+        Returns:
+            Empty where there are no words for that form.
+        """
+        ways = self._words.general.risk[self.language].earlier.get(form, ())
+        if not ways:
+            return ""
+        trust = stream(*names, "around").choice(self._words.general.rapport[self.language])
+        return joined([trust, stream(*names, "earlier").choice(ways)], self.language)
 
     def closing(self, names: Sequence[object], endangered: bool = False) -> str:
         """The doctor's last words.

@@ -28,7 +28,9 @@ class Simulated(NamedTuple):
 
 
 def resources() -> Resources:
-    words = SimpleNamespace(follow_up=lambda *_: "And then?", escalation=lambda *_: "Help is near.")
+    words = SimpleNamespace(
+        follow_up=lambda *_: "And then?", escalation=lambda *_: "Help is near.", asked_of_earlier=lambda *_: "And now?"
+    )
     found = SimpleNamespace(oracle=oracle(), belief=model(), speech={"en": words}, indexes={}, seed=1)
     return cast("Resources", found)
 

@@ -88,8 +88,8 @@ def test_no_question_beyond_the_budget_and_none_twice_but_on_purpose(consultatio
         twice = {key for key in keys if keys.count(key) > 1}
         assert all(keys.count(key) == 2 for key in twice)
         for key in twice - {RISK}:
-            assert said_of(one, key)[0].status == "withheld", (one.case.id, key)
-            again += 1
+            assert said_of(one, key)[0].status in ("withheld", "unsure"), (one.case.id, key)
+            again += said_of(one, key)[0].status == "withheld"
     assert again >= 5
 
 

@@ -124,7 +124,8 @@ def test_a_reply_is_the_same_for_the_same_and_the_answer_too(
             one, other = (ask(patient, case, before, key, trust=True), ask(patient, case, before, key))
             third = ask(patient, case, before, key)
             assert spoken(other, key) == spoken(third, key)
-            if spoken(one, key) == spoken(other, key) and spoken(one, key).answer is not None:
+            # A no may be said in other words, beside what was told of something near.
+            if spoken(one, key) == spoken(other, key) and spoken(one, key).answer:
                 assert other.reply.text != third.reply.text or len(other.reply.text) > len(one.reply.text)
                 assert talking.resources.speech["en"].tell(key, spoken(one, key).answer, (0, case.id, "patient", key))[
                     1:

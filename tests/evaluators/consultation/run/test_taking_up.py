@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from evaluators.consultation.exchange import Exchange, PatientReply, Said, Status
-from evaluators.consultation.run.taking_up import is_spoken_of, once_more, preamble_after, speaks_against, told_last
+from types import SimpleNamespace
+from typing import cast
+
+from evaluators.consultation.doctors.subjects import Subjects
+from evaluators.consultation.exchange import Exchange, Mapped, PatientReply, Said, Status
+from evaluators.consultation.heard import Heard
+from evaluators.consultation.run.taking_up import (
+    is_rephrased,
+    is_spoken_of,
+    kinds_told,
+    once_more,
+    preamble_after,
+    speaks_against,
+    subject_turn,
+    told_last,
+)
 from generators.draw import stream
 from kg.interview.answer import Answer
 from tests.evaluators.consultation.talking import TalkingWorld
@@ -68,3 +82,33 @@ def test_words_before_a_question_come_at_some_and_not_at_all_of_them() -> None:
     denied = [preamble_after(exchanged(("S024", {})), stream(3, number)) for number in range(60)]
     assert {*denied} == {"moving_on", None}
     assert preamble_after(exchanged(), stream(4)) is None
+
+
+def test_a_whole_complaint_is_taken_up(talking: TalkingWorld) -> None:
+    told = exchanged(("S029", {"anxiety": "S029.1"}), ("S024", {"depressive": "S024.1"}), ("event.traumatic", []))
+    assert kinds_told(told, talking.oracle.questions) == {"anxiety", "depressive"}
+
+
+def test_what_the_patient_was_not_sure_of_just_now_is_rephrased() -> None:
+    unsure = exchanged(("S024", None), status="unsure")
+    assert is_rephrased(["S024"], unsure)
+    assert not is_rephrased(["S025"], unsure)
+    assert not is_rephrased(["S024"], [*unsure, *exchanged(("S025", {}))])
+
+
+def test_a_doctor_says_to_which_subject_the_question_turns(talking: TalkingWorld) -> None:
+    subjects = Subjects(talking.oracle, ("S032",))
+
+    def turned(key: str, *before: Exchange, language: str = "en") -> tuple[str, bool] | None:
+        found = subject_turn(subjects, [key], cast(Heard, SimpleNamespace(exchanges=before, language=language)))
+        return None if found is None else (found.subject, found.back)
+
+    (low,) = exchanged(("S024", {"depressive": "S024.1"}), status="volunteered")
+    eating = low.model_copy(update={"mapped": (Mapped(key="S049"),), "reply": PatientReply(text="No.")})
+    assert turned("S025", low) is None
+    assert turned("S049", low) == ("eating and weight", False)
+    assert turned("S049", low, language="zh") == (subjects.name("eating and weight", "zh"), False)
+    assert turned("S024", low, eating) == ("your mood", True)
+    assert turned("S032", low, eating) is None
+    assert turned("topic.alcohol", low) is None
+    assert turned("S024", *exchanged(), language="en") is None

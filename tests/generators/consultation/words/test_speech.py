@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from generators.consultation.case import LANGUAGES, Language
+from generators.consultation.words.asking import SubjectTurn
 from generators.consultation.words.files import require, words_of
 from generators.consultation.words.leaks import leaks
 from generators.consultation.words.speech import Speech, speech
@@ -47,6 +48,12 @@ def test_several_questions_and_what_stands_before(language: Language, speeches: 
     ways = general.preamble[language].heard
     kinds = {said.ask(["S024"], (1,), preamble="heard", place=place) for place in range(len(ways))}
     assert len(kinds) == len(ways)
+    assert said.ask(["S024"], (1,), preamble="rephrased").startswith(general.preamble[language].rephrased)
+    for back, ways in ((False, general.turning[language].new), (True, general.turning[language].back)):
+        turned = {said.ask(["S024"], (1,), turn=SubjectTurn("XYZ", back), place=place) for place in range(len(ways))}
+        question = said.ask(["S024"], (1,))
+        blank = " " if language == "en" else ""
+        assert turned == {f"{way.format(subject='XYZ')}{blank}{question}" for way in ways}
     both = said.ask(["S024"], (1,), trust=True, preamble="heard")
     assert any(text in both for text in general.rapport[language])
     assert both.endswith(said.ask(["S024"], (1,)))
@@ -191,3 +198,20 @@ def test_a_follow_up_is_answered_by_the_form_that_was_told(
         assert len(set().union(*answers.values())) == 6
     assert said.followed_up("Why?", {"depressive": forms[0]}, (1,)) == ""
     assert said.followed_up(said.follow_up(0, (1,)), {"depressive": "S032.9"}, (1,)) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_earlier_time_had_is_taken_up_in_words_that_build_trust(
+    language: Language, speeches: Mapping[Language, Speech]
+) -> None:
+    said, general = speeches[language], words_of(language).general
+    forms = words_of(language).symptoms["S032"].yes
+    assert {*general.risk[language].earlier} == {*forms}
+    for form in forms:
+        texts = {said.asked_of_earlier(form, (number,)) for number in range(20)}
+        assert len(texts) > 2
+        for text in texts:
+            assert text.startswith(general.rapport[language])
+            assert text.endswith(general.risk[language].earlier[form])
+            assert not leaks(text, language)
+    assert said.asked_of_earlier("S032", (1,)) == ""
