@@ -98,13 +98,13 @@ class RiskCare:
 
     def pressing(self, heard: Heard) -> bool:
         """Whether the risk question is to be asked now: an alarm was told, and soon is over, or an earlier attempt."""
-        asked = [place for place, one in enumerate(heard.exchanges) if self._asks_risk(one)]
-        told = [place for place, one in enumerate(heard.exchanges) if self._alarms(one)]
         if self._earlier(heard):
             return True
-        if asked or not told:
+        if any(self._asks_risk(one) for one in heard.exchanges):
             return False
-        return sum(one.act == "question" for one in heard.exchanges[told[0] + 1 :]) >= self.plan.soon - 1
+        told = next((place for place, one in enumerate(heard.exchanges) if self._alarms(one)), None)
+        after = [] if told is None else heard.exchanges[told + 1 :]
+        return told is not None and sum(one.act == "question" for one in after) >= self.plan.soon - 1
 
     def _earlier(self, heard: Heard) -> str:
         """Code of the gravest form of which an earlier time was told since the last risk question; empty: none was."""

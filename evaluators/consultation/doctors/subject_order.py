@@ -55,9 +55,10 @@ class SubjectOrder:
             scores: what each promises, shape (keys,), none below 0.
         """
         following = self._following(heard, keys)
-        if following and max(scores[place] for place in following) >= FOLLOWING * scores.max():
+        best = float(scores.max())
+        if following and max(scores[place] for place in following) >= FOLLOWING * best:
             return keys[_best(following, scores)]
-        good = [place for place in range(len(keys)) if scores[place] >= self._share * scores.max()]
+        good: list[int] = np.flatnonzero(scores >= self._share * best).tolist()
         spoken_of = self._subjects.now(heard.exchanges)
         here = [place for place in good if spoken_of & self._subjects.of(keys[place])]
         if not here:
