@@ -8,6 +8,7 @@ from generators.composing.account import Account, Spot
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import Chooser
 from generators.composing.lines import LISTED, Line, Piece, Row
+from generators.composing.stating import REVIEW
 from generators.composing.telling import DANGER
 from kg.wording.thread import MORE
 
@@ -15,10 +16,12 @@ CLOSING = "closing"
 """Why the last sentence of a letter stands there."""
 _FEW_SYMPTOMS = 4
 """A text with so few says more of them in up to four places, a text with more in two."""
-_OCCASIONS = (0, 2)
-"""Where an occasion comes before what it is like."""
+_OCCASIONS = 1
+"""So many occasions a text tells before it says more of what its symptoms are like."""
 _QUALIFIES = frozenset({"time", "finding"})
 """What follows its symptom at once, before anything else is said of it."""
+_AT_EDGE = frozenset({REVIEW, "effect", "sign", CLOSING})
+"""Before these a word on health stands."""
 _SHORT = 156
 """A text shorter than this tells a further occasion."""
 _OF_LEADING = 0.5
@@ -96,7 +99,7 @@ class Grower:
         while self._length(places) < (wanted if added < most else _SHORT):
             # Of the main complaint as often as of something else; an occasion, then what it is like, then an occasion.
             pool = leading if leading and (not rest or self._chooser.rng.random() < _OF_LEADING) else rest
-            uses = ("story", "clause") if added in _OCCASIONS else ("clause", "story")
+            uses = ("story", "clause") if added < _OCCASIONS else ("clause", "story")
             if not any(self._told_more(places, some, use) for use in uses for some in (pool, told)):
                 break
             added += 1
@@ -133,8 +136,8 @@ class Grower:
             places.insert(self._edge(places), Passage(self._shared(line)))
 
     def _edge(self, places: Sequence[Passage]) -> int:
-        """Before the denials, or at the end."""
-        return next((at for at, place in enumerate(places) if relation(place) in ("denial", CLOSING)), len(places))
+        """Before the review of other symptoms, or what all this costs, or what was seen, or at the end."""
+        return next((at for at, place in enumerate(places) if relation(place) in _AT_EDGE), len(places))
 
     def _parts(self, places: Sequence[Passage], spots: Iterable[Spot], use: str) -> list[tuple[Spot, Bit]]:
         """A few of the parts that say more of some symptoms, as far as there is room and they do not stand in the text.

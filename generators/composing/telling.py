@@ -19,8 +19,8 @@ its own way."""
 _MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS = 1, 1, 1
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
-_UNLIKE = 3
-"""Up to this degree of tightness symptoms of a kind that is told apart share no sentence unless their stage is one."""
+_UNLIKE = 6
+"""Up to this degree of tightness only like symptoms share a sentence."""
 _TIGHTEST = 5
 """Where there is so little room, what others notice stands in lists, too."""
 _SHARED = (0, 0, 0.35, 0.6, 0.8, 1)
@@ -92,21 +92,38 @@ class Teller:
         """Whether a patient tells it as what others notice: told alone, and nothing that one comes with."""
         return self._chooser.tight < _TIGHTEST and bool(self._chooser.bits(spot.form, "noticed"))
 
+    def alike(self, one: Spot, other: Spot) -> bool:
+        """Whether two symptoms belong to one topic."""
+        return self._chooser.book.alike(one.subject, other.subject)
+
+    def chained(self, order: Sequence[Spot]) -> list[Spot]:
+        """Symptoms so that each stands behind one that is like it, if there is any; else in the order as it is.
+
+        Args:
+            order: the first stays the first; danger comes where nothing else is left.
+        """
+        chain, left = [*order[:1]], [*order[1:]]
+        while left:
+            stage = self.stage(chain[-1])
+            following = next((spot for spot in left if self.stage(spot) == stage), None)
+            if following is None:
+                others = (spot for spot in left if self.stage(spot) != DANGER and self.alike(chain[-1], spot))
+                following = next(others, left[0])
+            chain.append(following)
+            left.remove(following)
+        return chain
+
     def together(self, order: Sequence[Spot], most: int) -> list[Spot]:
-        """The first symptoms that stand in one sentence: present, not of danger, of one stage if there is room."""
+        """The first symptoms that stand in one sentence: present, not of danger, like each other if there is room."""
         found: list[Spot] = []
         for spot in order[:most]:
             if not spot.plain or self.stage(spot) == DANGER or self.noticed(spot):
                 break
-            if found and len(found) > self._unlike(spot) and self.stage(spot) != self.stage(found[-1]):
+            unlike = any(not self.alike(one, spot) for one in found)
+            if unlike and len(found) > self._chooser.tight - _UNLIKE:
                 break
             found.append(spot)
         return found
-
-    def _unlike(self, spot: Spot) -> int:
-        """How many symptoms of different stages stand in one sentence; of kinds told apart, only at need."""
-        apart = kind_of(spot) in self._chooser.frames("told_apart")
-        return max(0, self._chooser.tight - _UNLIKE) if apart else self._chooser.tight + 1
 
     def tellable(self, order: Sequence[Spot]) -> list[Spot]:
         """The first symptom that is present and not of danger, if there is one."""
@@ -195,7 +212,9 @@ class Teller:
         found = [
             (other, bit)
             for other in others
-            if other.plain and self.stage(other) != DANGER
+            if other.plain
+            and self.stage(other) != DANGER
+            and (self.alike(first, other) or self._chooser.tight > _UNLIKE)
             for use in uses
             for bit in self._chooser.together(first, other, use)
         ]
