@@ -12,7 +12,7 @@ from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.dating import dating_frames
-from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
+from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, relation, words_of
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
@@ -98,7 +98,7 @@ class Drafter:
         self._beside = self._denied_beside(sources.kinds)
         self._anchored: dict[str, list[Spot]] = {}
         self._reviewed: list[Spot] = []
-        self._opened = False
+        self._opened = self._observed = False
         self._questions = 0
 
     def draft(self) -> list[Row]:
@@ -111,7 +111,10 @@ class Drafter:
         past = sorted((one for one in self._account.episodes if one.over), key=lambda one: -one.began)
         main, *others = [*ongoing, *past]
         orders = {told.name: self._ordered(told) for told in self._account.episodes}
-        self._anchor([spot for told in ongoing or [main] for spot in orders[told.name]])
+        now = [spot for told in ongoing for spot in orders[told.name]]
+        self._anchor(now or orders[main.name])
+        signs = self._signs(now)
+        self._observed = bool(signs)
         present = self._main(main, orders[main.name])
         before: list[Passage] = []
         # What "this" and "before" point at is what was told last.
@@ -121,7 +124,6 @@ class Drafter:
             (before if told.over else present).extend(block)
             last = told
         present += map(self._stated, self._findings)
-        signs = self._signs([spot for told in ongoing for spot in orders[told.name]])
         places = [*present, *before, *signs]
         # What happened is told before what came of it.
         events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
@@ -357,11 +359,14 @@ class Drafter:
         before = self._teller.stage(led[-1]) if led else ""
         places += self._symptoms(left, tense, before)
         if told.name in self._beside:
-            places.append(Passage(self._shared(self._stater.denied_with(self._beside[told.name]))))
+            denied = self._beside[told.name]
+            again = bool(places) and relation(places[-1]) == DENIAL
+            line = self._stater.denied([denied], REVIEW) if again else self._stater.denied_with(denied)
+            places.append(Passage(self._shared(line)))
         effects = [Passage(self._stater.effect(told, spot, apart=self._otherwise(told, spot))) for spot in told.effects]
-        # The review of other symptoms follows the main complaint; patients end with what it costs them.
         review, self._reviewed = self._denials(self._reviewed, REVIEW), []
-        return [*places, *review, *effects] if self._chooser.genre.of_oneself else [*places, *effects, *review]
+        # A text ends with what it costs or with what was seen, not with a denial.
+        return [*places, *effects, *review] if self._observed else [*places, *review, *effects]
 
     def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
         """Whether another episode had another effect of the same kind."""

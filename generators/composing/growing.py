@@ -1,12 +1,13 @@
 """Makes a text long enough: a word on health, an occasion, examples of what was told."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import Chooser
+from generators.composing.joints import use_of
 from generators.composing.lines import LISTED, Line, Piece, Row
 from generators.composing.stating import REVIEW
 from generators.composing.telling import DANGER
@@ -145,7 +146,7 @@ class Grower:
         Most are too long where there is little room: without lots, the few short ones would stand in every other text.
         """
         room = self._aim + _ABOVE - self._length(places)
-        used = {piece.bit for one in places for line in one.row if line is not None for piece in line.pieces}
+        used = {piece.bit for one in places for piece in _pieces(one)}
         there = [(spot, bit) for spot in spots for bit in self._chooser.bits(spot.form, use) if bit not in used]
         lots = self._chooser.rng.shuffled(there)[: _LOTS if use == "story" else 2 * _LOTS]
         return [(spot, bit) for spot, bit in lots if bit.words <= room]
@@ -154,8 +155,10 @@ class Grower:
         """Tells an occasion of one of the symptoms of some passages, or what it is like, behind the passage itself."""
         spots = [spot for place in pool for spot in place.spots]
         if use == "clause":
-            # What others notice patients do not describe in words of their own.
+            # What others notice patients do not describe in words of their own; nobody says a thing three times.
+            said_twice = {piece.fact for place in places for piece in _pieces(place) if use_of(piece.bit) == "clause"}
             spots = [spot for spot in spots if not self._chooser.bits(spot.form, "noticed")]
+            spots = [spot for spot in spots if f"{spot.id}+" not in said_twice]
         fitting = self._parts(places, spots, use)
         if use == "clause":
             said = _stems_told(places)
@@ -216,6 +219,12 @@ def _ends_with(place: Passage, spot: Spot) -> bool:
     return last and (len(place.spots) == 1 or (not line.states and line.pieces[-1].bit.owners == (spot.form,)))
 
 
+def _pieces(place: Passage) -> Iterator[Piece]:
+    """The parts of a passage, those of all cases."""
+    for line in place.row:
+        yield from line.pieces if line is not None else ()
+
+
 def words_of(frame: str) -> int:
     """How many words a frame comes to, about: what stands for a slot has two words."""
     return len(frame.split()) + frame.count("{")
@@ -225,7 +234,7 @@ def _stems_told(places: Sequence[Passage]) -> Mapping[str, frozenset[str]]:
     """The words, without their endings, in which each fact was told."""
     found: dict[str, frozenset[str]] = {}
     for place in places:
-        for piece in (piece for line in place.row if line is not None for piece in line.pieces):
+        for piece in _pieces(place):
             fact = piece.fact.removesuffix("+")
             found[fact] = found.get(fact, frozenset()) | piece.bit.stems
     return found

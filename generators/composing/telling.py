@@ -16,7 +16,12 @@ DANGER = "danger"
 _PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
 """How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
 its own way."""
-_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS = 1, 1, 1
+_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 2
+_POINTS_BACK = re.compile(
+    r"(?:And|But|So|Then|It|That|This|These|They|There|What|Whatever|However|Besides|Even|Also|Apart|As|On|At|In|From|By"
+    r"|When|If|While|Before|After|Because|Since|Once|With|During|Although|Though)\b"
+)
+"""Begins what is tied to the sentence before it, or has an adverb in front."""
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
 _UNLIKE = 6
@@ -82,7 +87,7 @@ class Teller:
         self._most = most
         self._threads = threads
         self._told: set[tuple[str, str]] = set()
-        self._bridges = self._sources = self._noun_lists = 0
+        self._bridges = self._sources = self._noun_lists = self._led = 0
 
     def stage(self, spot: Spot) -> str:
         """Where a symptom stands in an account."""
@@ -159,9 +164,25 @@ class Teller:
         if danger or self._chooser.rng.random() >= shared:
             told = self.tell(first)
             if told is not None:
-                line = Line("{0}", (Piece(told, first.id),), tense, DANGER if danger else "thread")
+                joint = "{0}" if danger else self._lead_in(told, first, tense, before)
+                line = Line(joint, (Piece(told, first.id),), tense, DANGER if danger else "thread")
                 return self._noted(Joined(line, (first,)))
         return self._noted(self._danger(first, tense) if danger else self._pooled(left, tense, before))
+
+    def _lead_in(self, told: Bit, spot: Spot, tense: Tense, before: str) -> str:
+        """What leads to a sentence of a thread that does not itself point back at what was told."""
+        points = told.needs is not None or "." in told.text.removesuffix(".") or _POINTS_BACK.match(told.text)
+        if points or not before or self._led == _MOST_LED or self._chooser.tight >= _TIGHTEST:
+            return "{0}"
+        frames = [
+            frame
+            for frame in self._chooser.frames("then" if tense == "past" else "more")
+            if frame.endswith(" {c}.") and self._chooser.apart(frame, (Piece(told, spot.id),))
+        ]
+        if not frames or self._chooser.rng.random() >= _LED:
+            return "{0}"
+        self._led += 1
+        return self._chooser.one_of(frames)
 
     def tell(self, spot: Spot) -> Bit | None:
         """The sentence in which the thread of its episode tells a symptom; None: it has none that fits."""
