@@ -34,6 +34,8 @@ _MORE_SHARED = 0.05
 """How much more often with each degree of tightness."""
 _FEW = 2
 """So many stand in a list where there is more room."""
+_LONG_TOGETHER, _SAID_AGAIN = 11, 0.7
+"""From how many words on two clauses of a patient may both have their subject, and how often they do."""
 _SHORT = 11
 """So many words has a clause at the most that is joined with another."""
 
@@ -135,10 +137,13 @@ class Teller:
         return [spot for spot in order if spot.plain and self.stage(spot) != DANGER][:1]
 
     def predicates(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:
-        """Plain predicates with one subject."""
+        """Plain predicates with one subject; of two long ones the second may say it again, as people do who speak."""
+        bits = [self._chooser.part(spot.form, "plain") for spot in spots]
+        spoken = len(bits) == 2 and self._chooser.genre.of_oneself and sum(bit.words for bit in bits) >= _LONG_TOGETHER
+        again = spoken and self._chooser.tight < _TIGHTEST and self._chooser.rng.random() < _SAID_AGAIN
         return tuple(
-            Piece(self._chooser.part(spot.form, "plain"), spot.id, elided=place > 0, fronted=False)
-            for place, spot in enumerate(spots)
+            Piece(bit, spot.id, elided=place > 0 and not again, fronted=False)
+            for place, (bit, spot) in enumerate(zip(bits, spots, strict=True))
         )
 
     def terms(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:

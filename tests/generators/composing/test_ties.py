@@ -72,7 +72,7 @@ def test_dates_that_are_open_leave_it_open() -> None:
         ("past_other", ""),
         ("since", ""),
         ("later", ""),
-        ("since_now_later_on_of_eating", "later_on"),
+        ("since_now_later_on", "later_on"),
     ],
 )
 def test_uses_end_on_their_ties(use: str, tie: str) -> None:
