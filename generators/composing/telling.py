@@ -16,7 +16,9 @@ DANGER = "danger"
 _PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
 """How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
 its own way."""
-_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 2
+_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 1
+_LED_ON = 0.12
+"""How often an adverb leads to a sentence of a thread."""
 _POINTS_BACK = re.compile(
     r"(?:And|But|So|Then|It|That|This|These|They|There|What|Whatever|However|Besides|Even|Also|Apart|As|On|At|In|From|By"
     r"|When|If|While|Before|After|Because|Since|Once|With|During|Although|Though)\b"
@@ -184,7 +186,7 @@ class Teller:
             for frame in self._chooser.frames("then" if tense == "past" else "more")
             if frame.endswith(" {c}.") and self._chooser.apart(frame, (Piece(told, spot.id),))
         ]
-        if not frames or self._chooser.rng.random() >= _LED:
+        if not frames or self._chooser.rng.random() >= _LED_ON:
             return "{0}"
         self._led += 1
         return self._chooser.one_of(frames)
