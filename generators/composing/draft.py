@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
+from generators.composing.begun_by_event import behind_event, event_ties
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.dating import dating_frames
@@ -18,8 +19,8 @@ from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
 from generators.composing.stating import DENIAL, DENIED_WITH, REVIEW, Stater
 from generators.composing.telling import DANGER, Teller
-from generators.composing.ties import EVENT, UNTIED, beside, in_past, with_event
-from generators.writing.facts import AGO, Fact
+from generators.composing.ties import EVENT, UNTIED, beside, in_past
+from generators.writing.facts import Fact
 from generators.writing.when import When
 from kg.model.timeline import Span
 from kg.wording.verbs import Tense
@@ -117,16 +118,22 @@ class Drafter:
         self._observed = bool(signs)
         present = self._main(main, orders[main.name])
         before: list[Passage] = []
+        # What happened is told before what came of it.
+        events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
+        behind = behind_event(self._account, self._chooser.book, main, others)
         # What "this" and "before" point at is what was told last.
         last = main
         for told in others:
-            block = self._block(told, orders[told.name], _ties(in_past if told.over else beside, last, told))
+            ties = _ties(in_past if told.over else beside, last, told)
+            if told is behind:
+                present += events
+                events = []
+                ties = [own or tie for own, tie in zip(event_ties(self._account, told), ties, strict=True)]
+            block = self._block(told, orders[told.name], ties)
             (before if told.over else present).extend(block)
             last = told
         present += map(self._stated, self._findings)
         places = [*present, *before, *signs]
-        # What happened is told before what came of it.
-        events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
         untold = self._chooser.tight >= _TIGHTEST and not self._chooser.genre.introduced
         if self._opened or untold:
             places = [*places[:1], *events, *places[1:]] if self._opened else [*events, *places]
@@ -258,7 +265,7 @@ class Drafter:
 
     def _main(self, told: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """What a person comes with: the complaint, in the same sentence since when, and the rest."""
-        ties = self._beginning(told)
+        ties = event_ties(self._account, told)
         if EVENT not in ties and self._chooser.voice == "chart" and self._rng.random() < _OPENED_WITH_TIME:
             opened = self._opened_with_time(told, order)
             if opened is not None:
@@ -268,16 +275,6 @@ class Drafter:
         if lead is not None:
             return self._led(lead, told, order, leading=True)
         return [Passage(self._stater.time(told)), *self._rest(told, order, ())]
-
-    def _beginning(self, told: ToldEpisode) -> list[str]:
-        """How the main complaint is tied in each case to what happened, which is told right before it."""
-        dates = [spot for spot in self._account.events if spot.aspect == AGO]
-        ends = (fact for spot in self._account.events if spot.aspect != AGO for fact in spot.facts)
-        # Behind an end, "since then" would be taken for since that end.
-        told_last = all(fact is None or fact.none_at_all for fact in ends)
-        times = [None if fact is None else fact.value for fact in told.time.facts]
-        began = [with_event(time, [one.facts[case] for one in dates]) for case, time in enumerate(times)]
-        return [EVENT if told_last and one else "" for one in began]
 
     def _block(self, told: ToldEpisode, order: Sequence[Spot], ties: Sequence[str]) -> list[Passage]:
         """Another episode, tied in time to what was told before."""
