@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from generators.writing.facts import AGO, TIME, Fact
 
 _RELATING = re.compile(
-    r"\b(?:since|then|same|as long|together|throughout|ever since|began with|started with|from the (?:start|beginning)"
-    r"|(?:all|as long|whole|start(?:ing)?|all through) (?:of )?(?:that|it|this|the))\b",
+    r"\b(?:since|then|same|as long|together|throughout|from the (?:start|beginning)"
+    r"|(?:that|this|all|whole of|all through|start of|beginning of|during) (?:this |that |of )?(?:time|it|this|that))\b",
     re.IGNORECASE,
 )
 """What a sentence says whose time is that of something told before."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from generators.writing.facts import AGO, TIME, Fact
 from generators.writing.related_times import told_by_relation
 from generators.writing.when import When
+from kg.knowledge.reader import read
 from kg.model.timeline import Bounds
 
 EVENT = Fact("traumatic", "stated", Bounds(60, 60), aspect=AGO)
@@ -32,3 +35,11 @@ OVER = Fact("elevated", "stated", When("past", Bounds(9, 9), Bounds(60, 60), ove
 )
 def test_a_time_is_told_by_another(fact: Fact, before: list[Fact], text: str, *, told: bool) -> None:
     assert told_by_relation(fact, before, text) is told
+
+
+def test_every_frame_without_a_number_says_so() -> None:
+    frames = read(Path("ontology/knowledge")).wording.frames
+    uses = ("_event", "_at_once", "past_same")
+    listed = [one for genre in frames.values() for use, many in genre.items() if use.endswith(uses) for one in many]
+    assert len(listed) > 100
+    assert [one for one in listed if not told_by_relation(BEGUN, [EVENT], one)] == []
