@@ -20,7 +20,7 @@ def event_ties(account: Account, told: ToldEpisode) -> list[str]:
 
 
 def behind_event(account: Account, book: Book, main: ToldEpisode, others: Sequence[ToldEpisode]) -> ToldEpisode | None:
-    """The further complaint that begins with what happened, if nothing that is told before it speaks of that.
+    """The further complaint that begins with what happened, if nothing that is told before it does so or speaks of it.
 
     Args:
         account: of the case or the cases.
@@ -31,6 +31,8 @@ def behind_event(account: Account, book: Book, main: ToldEpisode, others: Sequen
     events = {spot.subject for spot in account.events}
     speak = {owner for theme in book.themes if theme.event in events for owner in theme.for_}
     before = [main]
+    if EVENT in event_ties(account, main):
+        return None
     for told in others:
         owners = {owner for one in before for spot in one.symptoms for owner in (one.kind, spot.subject, spot.form)}
         if told.over or not speak.isdisjoint(owners):

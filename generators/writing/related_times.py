@@ -7,7 +7,8 @@ from generators.writing.facts import AGO, TIME, Fact
 
 _RELATING = re.compile(
     r"\b(?:since|then|same|as long|together|throughout|from the (?:start|beginning)"
-    r"|(?:that|this|all|whole of|all through|start of|beginning of|during) (?:this |that |of )?(?:time|it|this|that))\b",
+    r"|(?:that|this|all|whole of|all through|start of|beginning of|during) (?:this |that |of )?"
+    r"(?:time|it|this|that))\b",
     re.IGNORECASE,
 )
 """What a sentence says whose time is that of something told before."""
