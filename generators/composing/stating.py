@@ -23,7 +23,7 @@ _ROOMY = 5
 """Up to this degree of tightness: what belongs to none may be shorter."""
 DENIED_WITH = "denied_with"
 """The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
-_SET_AGAINST, BESIDE = 0.6, "beside"
+_SET_AGAINST, BESIDE = 0.5, "beside"
 """How often a denial is set against what it is like, and what marks the uses of frames that do so."""
 DENIAL, REVIEW = "denial", "review"
 """Why what is denied stands there: beside what it is like, or with other symptoms that were asked about."""
