@@ -145,6 +145,7 @@ class Book:
         self.orders: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.themes: list[Theme] = []
         self._joints: dict[tuple[str, str, str], tuple[Joint, ...]] = {}
+        self._near: set[frozenset[str]] = set()
         self._threads: dict[tuple[str, str], list[BookThread]] = {}
         for _, family in sorted(families.items()):
             self._take(family)
@@ -180,6 +181,7 @@ class Book:
         for link in family.links:
             for voice, listed in (("chart", link.chart), ("self", link.self)):
                 self._joints[link.first, link.then, voice] = tuple(map(_joint, listed))
+            self._near.add(frozenset(code.partition(".")[0] for code in (link.first, link.then)))
         for pair in family.pairs:
             self._both(owner_of(pair), "plain", pair.plain)
             self._both(owner_of(pair), WHOLE, pair.whole)
@@ -250,6 +252,10 @@ class Book:
         """How two symptoms are joined by more than "and", by their forms or whatever these are."""
         pairs = ((first.form, then.form), (first.subject, then.subject))
         return next((found for pair in pairs if (found := self._joints.get((*pair, voice)))), ())
+
+    def alike(self, one: str, other: str) -> bool:
+        """Whether two symptoms belong to one topic: they have the same stage, or a link joins them."""
+        return self.stages.get(one) == self.stages.get(other) or frozenset((one, other)) in self._near
 
     def _fitting(
         self, owner: str, use: str, genre: Genre, register: Register | None, unsaid: tuple[str, ...]

@@ -73,6 +73,7 @@ class Chooser:
         self._figures = 0
         self._used: set[str] = set()
         self._patient_last = False
+        self._heads: set[str] = set()
 
     def bits(self, owner: str, use: str) -> Sequence[Bit]:
         """The parts of an owner for a use that suit the speaker."""
@@ -195,10 +196,14 @@ class Chooser:
         return not self.genre.introduced or "{kin}" not in frame or all("kin" not in one.bit.slots for one in pieces)
 
     def one_of(self, frames: Sequence[str]) -> str:
-        """One of some frames; where there is very little room, one of the shortest."""
-        if self.tight < _TIGHTEST:
-            return self.rng.choice(list(frames))
-        return self.rng.choice(self._short(frames, [len(text.split()) for text in frames]))
+        """One of some frames that begins like none before; where there is very little room, one of the shortest."""
+        fresh = [text for text in frames if _head(text) not in self._heads] or [*frames]
+        if self.tight >= _TIGHTEST:
+            fresh = self._short(fresh, [len(text.split()) for text in fresh])
+        chosen = self.rng.choice(fresh)
+        if head := _head(chosen):
+            self._heads.add(head)
+        return chosen
 
     def _short(self, listed: Sequence[_Text], words: Sequence[int]) -> list[_Text]:
         """Those that are little longer than the shortest: of too few, each would stand in every other full text."""
@@ -210,6 +215,12 @@ class Chooser:
     def marital(self) -> str:
         """The marital state of the patient in words."""
         return self._scene.slots["marital"]
+
+
+def _head(frame: str) -> str:
+    """How a frame begins, so that no two sentences begin alike; those that begin with a part are all different."""
+    head = " ".join(frame.split(maxsplit=2)[:2])
+    return "" if "{c}" in head or "{0}" in head else head
 
 
 def _times(words: frozenset[str], said: Counter[str]) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from generators.composing.account import ToldEpisode
 from generators.composing.choosing import COMPLAINED, Chooser
-from generators.composing.ties import OF_KIND, UNTIED
+from generators.composing.ties import EVENT, UNTIED
 from generators.writing.when import When
 from kg.wording.verbs import Tense
 
@@ -14,8 +14,6 @@ BRIEF = "_brief"
 _NOW = "_now"
 """Follows the form of a time in the uses of frames that say what is so now, and since when behind it."""
 _RANGE = "_range"
-_OF_OWN_KIND = 0.7
-"""How often an episode begins with a frame that is for its kind alone, where there is one."""
 _TENSES: Mapping[str, Tense] = {
     "since": "perfect", "onset_age": "perfect", "past": "past", "vague_begin": "present", "vague_length": "past",
     "vague_end": "present",
@@ -38,21 +36,19 @@ def dating_frames(chooser: Chooser, told: ToldEpisode, when: When, tie: str) -> 
     """The frames that may say when an episode was: tied to what was told before, and of what troubles, if it does.
 
     Args:
-        chooser: of the parts; it also decides whether the frames of the kind or those of any kind are offered.
+        chooser: of the parts.
         told: the episode.
         when: its time.
         tie: how it stands to what was told before; empty: nothing was.
     """
+    if tie == EVENT:
+        return _with_ending(chooser, when, f"_{EVENT}")
     if not tie:
         complained = told.kind not in chooser.frames("not_complained") and told.troubles
         return [*_with_ending(chooser, when, ""), *(_with_ending(chooser, when, COMPLAINED) if complained else ())]
     endings = [f"_{tied}" for tied in (tie, *UNTIED)]
     # Frames that say nothing of how it stands to anything else are for those that have no frames with a tie.
-    found, ending = next(
-        ((listed, ending) for ending in (*endings, "") if (listed := _with_ending(chooser, when, ending))), ([], "")
-    )
-    own = _with_ending(chooser, when, f"{ending}{OF_KIND}{told.kind}")
-    return own if own and chooser.rng.random() < _OF_OWN_KIND else found
+    return next((listed for ending in (*endings, "") if (listed := _with_ending(chooser, when, ending))), [])
 
 
 def _with_ending(chooser: Chooser, when: When, ending: str) -> list[DatingFrame]:

@@ -1,23 +1,25 @@
 """One draft of a text: what stands where.
 
-Who comes and why; the main complaint, in the same sentence since when; its other symptoms by stage, what they cost;
-what goes on beside it; what was before, each episode tied to what was told; what is denied; the end.
+Who comes and why; what happened; the main complaint, in the same sentence since when; its other symptoms, each behind
+one that is like it; what is denied, beside what it is like; what all this costs; what goes on beside it; what was
+before, each episode tied to what was told; what was seen in the interview.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
+from generators.composing.begun_by_event import behind_event, event_ties
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.dating import dating_frames
-from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
+from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, relation, words_of
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
-from generators.composing.stating import DENIED_WITH, Stater
+from generators.composing.stating import DENIAL, DENIED_WITH, REVIEW, Stater
 from generators.composing.telling import DANGER, Teller
-from generators.composing.ties import UNTIED, beside, in_past
+from generators.composing.ties import EVENT, UNTIED, beside, in_past
 from generators.writing.facts import Fact
 from generators.writing.when import When
 from kg.model.timeline import Span
@@ -29,7 +31,9 @@ _CRAMPED = 8
 """Where there is so little room, one more symptom stands in a sentence."""
 _FULLEST = 5
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
-_DENIED_LAST, _OPENED_WITH_TIME = 0.5, 0.3
+_OPENED_WITH_TIME = 0.3
+_BY_OPPOSITE: Mapping[str, float] = {"self": 0.5, "chart": 0.3}
+"""How often one symptom alone is denied by what is so in its place."""
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
 _OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 1
@@ -93,7 +97,9 @@ class Drafter:
         self._findings = list(account.findings)
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
         self._beside = self._denied_beside(sources.kinds)
-        self._opened = False
+        self._anchored: dict[str, list[Spot]] = {}
+        self._reviewed: list[Spot] = []
+        self._opened = self._observed = False
         self._questions = 0
 
     def draft(self) -> list[Row]:
@@ -106,19 +112,28 @@ class Drafter:
         past = sorted((one for one in self._account.episodes if one.over), key=lambda one: -one.began)
         main, *others = [*ongoing, *past]
         orders = {told.name: self._ordered(told) for told in self._account.episodes}
+        now = [spot for told in ongoing for spot in orders[told.name]]
+        self._anchor(now or orders[main.name])
+        signs = self._signs(now)
+        self._observed = bool(signs)
         present = self._main(main, orders[main.name])
         before: list[Passage] = []
+        # What happened is told before what came of it.
+        events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
+        behind = behind_event(self._account, self._chooser.book, main, others)
         # What "this" and "before" point at is what was told last.
         last = main
         for told in others:
-            block = self._block(told, orders[told.name], _ties(in_past if told.over else beside, last, told))
+            ties = _ties(in_past if told.over else beside, last, told)
+            if told is behind:
+                present += events
+                events = []
+                ties = [own or tie for own, tie in zip(event_ties(self._account, told), ties, strict=True)]
+            block = self._block(told, orders[told.name], ties)
             (before if told.over else present).extend(block)
             last = told
         present += map(self._stated, self._findings)
-        signs = self._signs([spot for told in ongoing for spot in orders[told.name]])
-        places = self._arranged(present, before, signs)
-        # What happened is told before what came of it.
-        events = [Passage(self._stater.stated(spot, "present")) for spot in self._account.events]
+        places = [*present, *before, *signs]
         untold = self._chooser.tight >= _TIGHTEST and not self._chooser.genre.introduced
         if self._opened or untold:
             places = [*places[:1], *events, *places[1:]] if self._opened else [*events, *places]
@@ -169,15 +184,6 @@ class Drafter:
         home = self._homes[finding.subject]
         return Passage(self._stater.stated(finding, "past" if home is not None and home.over else "present", home))
 
-    def _arranged(
-        self, present: Sequence[Passage], before: Sequence[Passage], signs: Sequence[Passage]
-    ) -> list[Passage]:
-        """Denials after what goes on now or at the end, never among the rest; signs after what goes on now."""
-        denials = [*map(Passage, self._denials())]
-        if before and self._rng.random() > _DENIED_LAST:
-            return [*present, *signs, *denials, *before]
-        return [*present, *signs, *before, *denials]
-
     # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """Who comes, and why."""
@@ -199,14 +205,28 @@ class Drafter:
             [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
         )
 
-    def _denials(self) -> list[Row]:
+    def _anchor(self, told: Sequence[Spot]) -> None:
+        """Decides where each denial stands: behind the last symptom of its stage, or that it is like, or with the rest.
+
+        Args:
+            told: the symptoms beside which a denial may stand, in their order.
+        """
         beside = {*self._beside.values()}
-        spots = self._rng.shuffled([spot for spot in self._account.denials if spot not in beside])
-        lines: list[Line] = []
-        while spots:
-            lines.append(self._stater.denied(spots[:2]))
-            spots = spots[2:]
-        return [self._shared(line) for line in lines]
+        stages, book = self._chooser.book.stages, self._chooser.book
+        for denied in self._rng.shuffled([spot for spot in self._account.denials if spot not in beside]):
+            like = [spot for spot in told if spot.plain and book.alike(spot.subject, denied.subject)]
+            same = [spot for spot in like if stages.get(spot.subject) == stages.get(denied.subject)]
+            if like:
+                self._anchored.setdefault((same or like)[-1].id, []).append(denied)
+            else:
+                self._reviewed.append(denied)
+
+    def _denials(self, spots: Sequence[Spot], relation: str) -> list[Passage]:
+        """What is denied, two in a sentence; one alone maybe by what is so in its place."""
+        if len(spots) == 1 and self._rng.random() < _BY_OPPOSITE[self._chooser.voice]:
+            return [Passage(self._shared(self._stater.absent(spots[0], "present")._replace(relation=relation)))]
+        pairs = [spots[place : place + 2] for place in range(0, len(spots), 2)]
+        return [Passage(self._shared(self._stater.denied(pair, relation))) for pair in pairs]
 
     def _denied_beside(self, kinds: Mapping[str, frozenset[str]]) -> Mapping[str, Spot]:
         """What is denied of each episode that goes on: a symptom that might well belong to it."""
@@ -231,27 +251,27 @@ class Drafter:
     # -- episodes
     def _ordered(self, told: ToldEpisode) -> list[Spot]:
         """The symptoms of an episode in one of the orders of its stages; what a disorder is about comes first."""
+        order = self._rng.choice(list(self._chooser.book.orders.get(told.kind, ((),))))
+        places = {stage: place for place, stage in enumerate(order)}
         listed = self._rng.shuffled(list(told.symptoms))
+        listed.sort(key=lambda spot: places.get(self._teller.stage(spot), len(order) - 0.5))
+        leading = [spot for spot in listed if spot.subject in self._core and spot.plain][:1]
         thread = self._threads.get(told.name)
         if thread is not None:
             listed.sort(key=lambda spot: (self._teller.stage(spot) == DANGER, thread.places.get(spot.form, 0)))
-        else:
-            order = self._rng.choice(list(self._chooser.book.orders.get(told.kind, ((),))))
-            places = {stage: place for place, stage in enumerate(order)}
-            listed.sort(key=lambda spot: places.get(self._teller.stage(spot), len(order) - 0.5))
-        leading = [spot for spot in listed if spot.subject in self._core and spot.plain][:1]
         if not leading:
             leading = [spot for spot in listed if self._teller.together([spot], 1)][:1]
-        return [*leading, *(spot for spot in listed if spot not in leading)]
+        return self._teller.chained([*leading, *_without(listed, leading)])
 
     def _main(self, told: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """What a person comes with: the complaint, in the same sentence since when, and the rest."""
-        if self._chooser.voice == "chart" and self._rng.random() < _OPENED_WITH_TIME:
+        ties = event_ties(self._account, told)
+        if EVENT not in ties and self._chooser.voice == "chart" and self._rng.random() < _OPENED_WITH_TIME:
             opened = self._opened_with_time(told, order)
             if opened is not None:
                 self._opened = True
                 return self._led(opened, told, order, leading=True)
-        lead = self._dated(told, order, ("",) * self._account.cases)
+        lead = self._dated(told, order, ties)
         if lead is not None:
             return self._led(lead, told, order, leading=True)
         return [Passage(self._stater.time(told)), *self._rest(told, order, ())]
@@ -336,9 +356,14 @@ class Drafter:
         before = self._teller.stage(led[-1]) if led else ""
         places += self._symptoms(left, tense, before)
         if told.name in self._beside:
-            places.append(Passage(self._shared(self._stater.denied_with(self._beside[told.name]))))
-        effects = (self._stater.effect(told, spot, apart=self._otherwise(told, spot)) for spot in told.effects)
-        return [*places, *map(Passage, effects)]
+            denied = self._beside[told.name]
+            again = bool(places) and relation(places[-1]) == DENIAL
+            line = self._stater.denied([denied], REVIEW) if again else self._stater.denied_with(denied)
+            places.append(Passage(self._shared(line)))
+        effects = [Passage(self._stater.effect(told, spot, apart=self._otherwise(told, spot))) for spot in told.effects]
+        review, self._reviewed = self._denials(self._reviewed, REVIEW), []
+        # A text ends with what it costs or with what was seen, not with a denial.
+        return [*places, *effects, *review] if self._observed else [*places, *review, *effects]
 
     def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
         """Whether another episode had another effect of the same kind."""
@@ -420,7 +445,7 @@ class Drafter:
         return line._replace(joint=joint, pieces=(*line.pieces, piece), relation="example")
 
     def _qualifying(self, spot: Spot, left: Sequence[Spot]) -> list[Passage]:
-        """The findings that are about a symptom and about none that is still to be told."""
+        """The findings that are about a symptom and about none that is still to be told; what is denied beside it."""
         ready = [
             one
             for one in self._findings
@@ -431,7 +456,7 @@ class Drafter:
         ]
         for one in ready:
             self._findings.remove(one)
-        return [*map(self._stated, ready)]
+        return [*map(self._stated, ready), *self._denials(self._anchored.pop(spot.id, ()), DENIAL)]
 
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases

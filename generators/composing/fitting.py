@@ -7,7 +7,6 @@ from generators.composing.dating import BRIEF
 from generators.composing.derivation import Derived
 from generators.composing.joints import ASKED, use_of
 from generators.composing.lines import Piece
-from generators.composing.ties import kind_of
 from generators.writing.facts import Fact, said
 from generators.writing.when import When
 from kg.model.timeline import Bounds
@@ -62,7 +61,7 @@ def misfits(derived: Derived, known: Mapping[str, Fact]) -> Iterator[str]:
     time = known[line.states].value if line.states in known else None
     if (time.form if isinstance(time, When) else "") != ("" if "+" in pattern.code else pattern.time):
         yield f"the pattern {pattern.code} does not tell {line.states or 'no time'}"
-    elif isinstance(time, When) and not _suits(pattern.use, known[line.states].subject, time):
+    elif isinstance(time, When) and BRIEF in pattern.use and not time.brief:
         yield f"the pattern {pattern.code} is for other times than {line.states}"
     for place, piece in enumerate(line.pieces):
         fact = known.get(piece.fact.removesuffix("+"))
@@ -75,11 +74,6 @@ def misfits(derived: Derived, known: Mapping[str, Fact]) -> Iterator[str]:
             yield f"the part {piece.bit.code} takes {piece.bit.needs} for granted"
     yield from _half_told(line.pieces, known)
     yield from _wrong_subjects(line.parts, drops=pattern.drops)
-
-
-def _suits(use: str, kind: str, time: When) -> bool:
-    """Whether frames of a use may say when an episode was: they may be for one kind, or for short ones, alone."""
-    return kind_of(use) in ("", kind) and (BRIEF not in use or time.brief)
 
 
 def _half_told(pieces: Sequence[Piece], known: Mapping[str, Fact]) -> Iterator[str]:

@@ -1,13 +1,15 @@
 """Makes a text long enough: a word on health, an occasion, examples of what was told."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import Chooser
+from generators.composing.joints import use_of
 from generators.composing.lines import LISTED, Line, Piece, Row
+from generators.composing.stating import REVIEW
 from generators.composing.telling import DANGER
 from kg.wording.thread import MORE
 
@@ -15,10 +17,12 @@ CLOSING = "closing"
 """Why the last sentence of a letter stands there."""
 _FEW_SYMPTOMS = 4
 """A text with so few says more of them in up to four places, a text with more in two."""
-_OCCASIONS = (0, 2)
-"""Where an occasion comes before what it is like."""
+_OCCASIONS = 1
+"""So many occasions a text tells before it says more of what its symptoms are like."""
 _QUALIFIES = frozenset({"time", "finding"})
 """What follows its symptom at once, before anything else is said of it."""
+_AT_EDGE = frozenset({REVIEW, "effect", "sign", CLOSING})
+"""Before these a word on health stands."""
 _SHORT = 156
 """A text shorter than this tells a further occasion."""
 _OF_LEADING = 0.5
@@ -96,7 +100,7 @@ class Grower:
         while self._length(places) < (wanted if added < most else _SHORT):
             # Of the main complaint as often as of something else; an occasion, then what it is like, then an occasion.
             pool = leading if leading and (not rest or self._chooser.rng.random() < _OF_LEADING) else rest
-            uses = ("story", "clause") if added in _OCCASIONS else ("clause", "story")
+            uses = ("story", "clause") if added < _OCCASIONS else ("clause", "story")
             if not any(self._told_more(places, some, use) for use in uses for some in (pool, told)):
                 break
             added += 1
@@ -133,8 +137,8 @@ class Grower:
             places.insert(self._edge(places), Passage(self._shared(line)))
 
     def _edge(self, places: Sequence[Passage]) -> int:
-        """Before the denials, or at the end."""
-        return next((at for at, place in enumerate(places) if relation(place) in ("denial", CLOSING)), len(places))
+        """Before the review of other symptoms, or what all this costs, or what was seen, or at the end."""
+        return next((at for at, place in enumerate(places) if relation(place) in _AT_EDGE), len(places))
 
     def _parts(self, places: Sequence[Passage], spots: Iterable[Spot], use: str) -> list[tuple[Spot, Bit]]:
         """A few of the parts that say more of some symptoms, as far as there is room and they do not stand in the text.
@@ -142,7 +146,7 @@ class Grower:
         Most are too long where there is little room: without lots, the few short ones would stand in every other text.
         """
         room = self._aim + _ABOVE - self._length(places)
-        used = {piece.bit for one in places for line in one.row if line is not None for piece in line.pieces}
+        used = {piece.bit for one in places for piece in _pieces(one)}
         there = [(spot, bit) for spot in spots for bit in self._chooser.bits(spot.form, use) if bit not in used]
         lots = self._chooser.rng.shuffled(there)[: _LOTS if use == "story" else 2 * _LOTS]
         return [(spot, bit) for spot, bit in lots if bit.words <= room]
@@ -151,8 +155,10 @@ class Grower:
         """Tells an occasion of one of the symptoms of some passages, or what it is like, behind the passage itself."""
         spots = [spot for place in pool for spot in place.spots]
         if use == "clause":
-            # What others notice patients do not describe in words of their own.
+            # What others notice patients do not describe in words of their own; nobody says a thing three times.
+            said_twice = {piece.fact for place in places for piece in _pieces(place) if use_of(piece.bit) == "clause"}
             spots = [spot for spot in spots if not self._chooser.bits(spot.form, "noticed")]
+            spots = [spot for spot in spots if f"{spot.id}+" not in said_twice]
         fitting = self._parts(places, spots, use)
         if use == "clause":
             said = _stems_told(places)
@@ -213,6 +219,12 @@ def _ends_with(place: Passage, spot: Spot) -> bool:
     return last and (len(place.spots) == 1 or (not line.states and line.pieces[-1].bit.owners == (spot.form,)))
 
 
+def _pieces(place: Passage) -> Iterator[Piece]:
+    """The parts of a passage, those of all cases."""
+    for line in place.row:
+        yield from line.pieces if line is not None else ()
+
+
 def words_of(frame: str) -> int:
     """How many words a frame comes to, about: what stands for a slot has two words."""
     return len(frame.split()) + frame.count("{")
@@ -222,7 +234,7 @@ def _stems_told(places: Sequence[Passage]) -> Mapping[str, frozenset[str]]:
     """The words, without their endings, in which each fact was told."""
     found: dict[str, frozenset[str]] = {}
     for place in places:
-        for piece in (piece for line in place.row if line is not None for piece in line.pieces):
+        for piece in _pieces(place):
             fact = piece.fact.removesuffix("+")
             found[fact] = found.get(fact, frozenset()) | piece.bit.stems
     return found

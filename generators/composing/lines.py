@@ -13,6 +13,8 @@ _START = re.compile(r"(?:^|(?<=[.!?] ))([a-z])")
 LISTED = "c"
 """The slot of a joint in which all its pieces stand as a list."""
 _SPACES = re.compile(r"\s+")
+_KEEPS = re.compile(r"(?:I\b|GP\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[A-Z]{2})")
+"""Begins with a capital wherever it stands."""
 
 
 class Piece(NamedTuple):
@@ -81,6 +83,12 @@ def lines_of(rows: Sequence[Row], case: int) -> list[Line]:
     return [line for row in rows if (line := row[case]) is not None]
 
 
+def _led_to(sentence: str) -> str:
+    """A whole sentence as it goes on behind what leads to it."""
+    begun = sentence if _KEEPS.match(sentence) else sentence[:1].lower() + sentence[1:]
+    return begun.removesuffix(".")
+
+
 def read(line: Line, scene: Scene) -> str:
     """A line as it reads."""
     slots = {**scene.slots, **dict(line.extra)} if line.extra else scene.slots
@@ -90,6 +98,8 @@ def read(line: Line, scene: Scene) -> str:
             text = told(piece.bit.clause, scene.person, line.tense, slots, elided=piece.elided, fronted=piece.fronted)
         else:
             text = filled(piece.bit.text, scene.person, line.tense, slots)
+            if f"{{{LISTED}}}" in line.joint.removeprefix(f"{{{LISTED}}}"):
+                text = _led_to(text)
         parts.append(text)
     tense: Tense = "present" if line.tense == "perfect" else line.tense
     places = {str(place): part for place, part in enumerate(parts)}

@@ -14,9 +14,9 @@ from generators.composing.presented_patient import occupations_of, presented_pat
 from generators.composing.scene import Scene, scene_of
 from generators.composing.scene_proof import foreign_slots
 from generators.composing.sources import Sources
-from generators.composing.ties import false_ties
+from generators.composing.ties import false_events, false_ties
 from generators.writing.checker import Checker
-from generators.writing.facts import Fact, Sentence
+from generators.writing.facts import AGO, TIME, Fact, Sentence
 from generators.writing.genre import Genre, genre_recorded, says_any
 from generators.writing.request import Patient
 from generators.writing.spans import decode
@@ -121,7 +121,9 @@ class Prover:
             wrong += self._own_slots(one, known, manner.genre.voice)
             found += [f"{problem}: {sentence.text}" for problem in wrong]
         spans = {f"{number}.{one.kind}": one.span(profile.age) for number, one in enumerate(profile.episodes, start=1)}
-        found += false_ties([*_dated(derived, known)], spans)
+        dated = [*_dated(derived, known)]
+        found += false_ties([(fact.episode, use) for use, fact in dated if fact.episode], spans)
+        found += false_events(dated)
         return [*found, *_far(derived, known), *_repeated(derived), *_names(derived, known)]
 
     def _own_slots(self, derived: Derived, known: Mapping[str, Fact], voice: str) -> Iterator[str]:
@@ -156,13 +158,13 @@ def _rewritten(sentence: Sentence, derived: Derived, scene: Scene) -> Iterator[s
         yield f"its parts say something else ({again})"
 
 
-def _dated(derived: Sequence[Derived], known: Mapping[str, Fact]) -> Iterator[tuple[str, str]]:
-    """The episodes in the order in which their times are told, each with the use of the pattern that tells it."""
+def _dated(derived: Sequence[Derived], known: Mapping[str, Fact]) -> Iterator[tuple[str, Fact]]:
+    """The times of episodes and events in the order in which they are told, each with the use of its pattern."""
     for one in derived:
         for name in one.line.facts:
             fact = known.get(name)
-            if fact is not None and isinstance(fact.value, When):
-                yield fact.episode, one.pattern.use if name == one.line.states else ""
+            if fact is not None and fact.aspect in (TIME, AGO):
+                yield one.pattern.use if name == one.line.states else "", fact
 
 
 def _far(derived: Sequence[Derived], known: Mapping[str, Fact]) -> Iterator[str]:

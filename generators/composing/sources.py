@@ -1,13 +1,13 @@
 """What texts are composed from: read from the graph, or taken from the knowledge of files."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from generators.composing.book import Book
 from generators.composing.scene import Life
 from kg.graph.wording import orders_of, theme_of
 from kg.knowledge.knowledge import Knowledge
-from kg.model.finding import TOLD
 from kg.store.query_runner import QueryRunner
 from kg.wording.listed import ListedPart, WordingRows, wording_of
 from kg.wording.model import Wording
@@ -34,7 +34,7 @@ class Sources(NamedTuple):
 def read(connection: QueryRunner) -> Sources:
     """The sources that a graph holds."""
     about = {
-        row["finding"]: frozenset(code for saying, code in map(str.split, row["needs"]) if saying == TOLD)
+        row["finding"]: frozenset(code for _, code in map(str.split, row["needs"]))
         for row in connection.rows("writing/findings_told")
     }
     core = frozenset(row["symptom"] for row in connection.rows("writing/core_symptoms"))
@@ -44,7 +44,7 @@ def read(connection: QueryRunner) -> Sources:
 
 def of_knowledge(knowledge: Knowledge) -> Sources:
     """The sources of knowledge that was read from files."""
-    about = {key: frozenset(finding.needs.get(TOLD, ())) for key, finding in knowledge.findings.items()}
+    about = {key: frozenset(chain.from_iterable(finding.needs.values())) for key, finding in knowledge.findings.items()}
     cores = [group.core for group in knowledge.groups.values() if group.core is not None]
     kinds = {key: frozenset(kind.symptoms) for key, kind in knowledge.kinds.items()}
     core = frozenset(symptom for one in cores for symptom in one.symptoms)

@@ -23,6 +23,10 @@ _ROOMY = 5
 """Up to this degree of tightness: what belongs to none may be shorter."""
 DENIED_WITH = "denied_with"
 """The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
+_SET_AGAINST, BESIDE = 0.5, "beside"
+"""How often a denial is set against what it is like, and what marks the uses of frames that do so."""
+DENIAL, REVIEW = "denial", "review"
+"""Why what is denied stands there: beside what it is like, or with other symptoms that were asked about."""
 _DENIALS = ("never", "denied")
 """Uses of what is denied: participles after "have never", nouns after "no history of"."""
 
@@ -151,11 +155,19 @@ class Stater:
         piece = Piece(self._chooser.part(spot.subject, "absent", length, evenly=True), f"no {spot.subject}")
         return Line("{0}", (piece,), "present", "denial")
 
-    def denied(self, spots: Sequence[Spot]) -> Line:
-        """That one or two symptoms have never been there."""
+    def denied(self, spots: Sequence[Spot], relation: str) -> Line:
+        """That one or two symptoms have never been there.
+
+        Args:
+            spots: the symptoms.
+            relation: why that stands there; beside what it is like it may stand in a frame that sets it against that.
+        """
         use = self._chooser.rng.choice([one for one in _DENIALS if self._chooser.frames(f"{one}_{len(spots)}")])
         pieces = tuple(Piece(self._chooser.part(spot.subject, use), f"no {spot.subject}") for spot in spots)
-        return Line(self._chooser.frame(f"{use}_{len(spots)}"), pieces, "present", "denial")
+        beside = f"{use}_{BESIDE}_{len(spots)}"
+        set_against = relation == DENIAL and self._chooser.frames(beside) and self._chooser.rng.random() < _SET_AGAINST
+        frame = self._chooser.frame(beside if set_against else f"{use}_{len(spots)}")
+        return Line(frame, pieces, "present", relation)
 
     def denied_with(self, spot: Spot) -> Line:
         """That a symptom does not belong to an episode that goes on, and has never been there."""

@@ -13,14 +13,21 @@ from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.4, 0.06, 0.15, 0.3, 0.25
+_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.15, 0.06, 0.15, 0.3, 0.25
 """How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
 its own way."""
-_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS = 1, 1, 1
+_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 1
+_LED_ON = 0.12
+"""How often an adverb leads to a sentence of a thread."""
+_POINTS_BACK = re.compile(
+    r"(?:And|But|So|Then|It|That|This|These|They|There|What|Whatever|However|Besides|Even|Also|Apart|As|On|At|In|From|By"
+    r"|When|If|While|Before|After|Because|Since|Once|With|During|Although|Though)\b"
+)
+"""Begins what is tied to the sentence before it, or has an adverb in front."""
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
-_UNLIKE = 3
-"""Up to this degree of tightness symptoms of a kind that is told apart share no sentence unless their stage is one."""
+_UNLIKE = 6
+"""Up to this degree of tightness only like symptoms share a sentence."""
 _TIGHTEST = 5
 """Where there is so little room, what others notice stands in lists, too."""
 _SHARED = (0, 0, 0.35, 0.6, 0.8, 1)
@@ -29,6 +36,8 @@ _MORE_SHARED = 0.05
 """How much more often with each degree of tightness."""
 _FEW = 2
 """So many stand in a list where there is more room."""
+_LONG_TOGETHER, _SAID_AGAIN = 11, 0.7
+"""From how many words on two clauses of a patient may both have their subject, and how often they do."""
 _SHORT = 11
 """So many words has a clause at the most that is joined with another."""
 
@@ -82,7 +91,7 @@ class Teller:
         self._most = most
         self._threads = threads
         self._told: set[tuple[str, str]] = set()
-        self._bridges = self._sources = self._noun_lists = 0
+        self._bridges = self._sources = self._noun_lists = self._led = 0
 
     def stage(self, spot: Spot) -> str:
         """Where a symptom stands in an account."""
@@ -92,31 +101,51 @@ class Teller:
         """Whether a patient tells it as what others notice: told alone, and nothing that one comes with."""
         return self._chooser.tight < _TIGHTEST and bool(self._chooser.bits(spot.form, "noticed"))
 
+    def alike(self, one: Spot, other: Spot) -> bool:
+        """Whether two symptoms belong to one topic."""
+        return self._chooser.book.alike(one.subject, other.subject)
+
+    def chained(self, order: Sequence[Spot]) -> list[Spot]:
+        """Symptoms so that each stands behind one that is like it, if there is any; else in the order as it is.
+
+        Args:
+            order: the first stays the first; danger comes where nothing else is left.
+        """
+        chain, left = [*order[:1]], [*order[1:]]
+        while left:
+            stage = self.stage(chain[-1])
+            following = next((spot for spot in left if self.stage(spot) == stage), None)
+            if following is None:
+                others = (spot for spot in left if self.stage(spot) != DANGER and self.alike(chain[-1], spot))
+                following = next(others, left[0])
+            chain.append(following)
+            left.remove(following)
+        return chain
+
     def together(self, order: Sequence[Spot], most: int) -> list[Spot]:
-        """The first symptoms that stand in one sentence: present, not of danger, of one stage if there is room."""
+        """The first symptoms that stand in one sentence: present, not of danger, like each other if there is room."""
         found: list[Spot] = []
         for spot in order[:most]:
             if not spot.plain or self.stage(spot) == DANGER or self.noticed(spot):
                 break
-            if found and len(found) > self._unlike(spot) and self.stage(spot) != self.stage(found[-1]):
+            unlike = any(not self.alike(one, spot) for one in found)
+            if unlike and len(found) > self._chooser.tight - _UNLIKE:
                 break
             found.append(spot)
         return found
-
-    def _unlike(self, spot: Spot) -> int:
-        """How many symptoms of different stages stand in one sentence; of kinds told apart, only at need."""
-        apart = kind_of(spot) in self._chooser.frames("told_apart")
-        return max(0, self._chooser.tight - _UNLIKE) if apart else self._chooser.tight + 1
 
     def tellable(self, order: Sequence[Spot]) -> list[Spot]:
         """The first symptom that is present and not of danger, if there is one."""
         return [spot for spot in order if spot.plain and self.stage(spot) != DANGER][:1]
 
     def predicates(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:
-        """Plain predicates with one subject."""
+        """Plain predicates with one subject; of two long ones the second may say it again, as people do who speak."""
+        bits = [self._chooser.part(spot.form, "plain") for spot in spots]
+        spoken = len(bits) == 2 and self._chooser.genre.of_oneself and sum(bit.words for bit in bits) >= _LONG_TOGETHER
+        again = spoken and self._chooser.tight < _TIGHTEST and self._chooser.rng.random() < _SAID_AGAIN
         return tuple(
-            Piece(self._chooser.part(spot.form, "plain"), spot.id, elided=place > 0, fronted=False)
-            for place, spot in enumerate(spots)
+            Piece(bit, spot.id, elided=place > 0 and not again, fronted=False)
+            for place, (bit, spot) in enumerate(zip(bits, spots, strict=True))
         )
 
     def terms(self, spots: Sequence[Spot]) -> tuple[Piece, ...]:
@@ -142,9 +171,25 @@ class Teller:
         if danger or self._chooser.rng.random() >= shared:
             told = self.tell(first)
             if told is not None:
-                line = Line("{0}", (Piece(told, first.id),), tense, DANGER if danger else "thread")
+                joint = "{0}" if danger else self._lead_in(told, first, tense, before)
+                line = Line(joint, (Piece(told, first.id),), tense, DANGER if danger else "thread")
                 return self._noted(Joined(line, (first,)))
         return self._noted(self._danger(first, tense) if danger else self._pooled(left, tense, before))
+
+    def _lead_in(self, told: Bit, spot: Spot, tense: Tense, before: str) -> str:
+        """What leads to a sentence of a thread that does not itself point back at what was told."""
+        points = told.needs is not None or "." in told.text.removesuffix(".") or _POINTS_BACK.match(told.text)
+        if points or not before or self._led == _MOST_LED or self._chooser.tight >= _TIGHTEST:
+            return "{0}"
+        frames = [
+            frame
+            for frame in self._chooser.frames("then" if tense == "past" else "more")
+            if frame.endswith(" {c}.") and self._chooser.apart(frame, (Piece(told, spot.id),))
+        ]
+        if not frames or self._chooser.rng.random() >= _LED_ON:
+            return "{0}"
+        self._led += 1
+        return self._chooser.one_of(frames)
 
     def tell(self, spot: Spot) -> Bit | None:
         """The sentence in which the thread of its episode tells a symptom; None: it has none that fits."""
@@ -195,7 +240,9 @@ class Teller:
         found = [
             (other, bit)
             for other in others
-            if other.plain and self.stage(other) != DANGER
+            if other.plain
+            and self.stage(other) != DANGER
+            and (self.alike(first, other) or self._chooser.tight > _UNLIKE)
             for use in uses
             for bit in self._chooser.together(first, other, use)
         ]

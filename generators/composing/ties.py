@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from generators.writing.facts import AGO, Fact
+from generators.writing.when import When
 from kg.model.timeline import Span
 
 UNTIED = ("beside", "other")
 """What says nothing of how two episodes stand in time."""
-OF_KIND = "_of_"
-"""Stands in the uses of frames before the one kind of episode that they are for."""
+EVENT = "event"
+"""What says that an episode began with the only event of a case, which was told before."""
 TIES = ("earlier", "later_on", "at_once", "before", "later", "within", "across", "outlast", "same")
 
 
@@ -40,18 +42,36 @@ def in_past(before: Span, told: Span) -> str:
 
 def tie_of(use: str) -> str:
     """What a use of frames says of how two episodes stand in time: the tie that ends it, or nothing."""
-    ending = without_kind(use)
-    return next((tie for tie in TIES if ending.endswith(f"_{tie}")), "")
+    return next((tie for tie in TIES if use.endswith(f"_{tie}")), "")
 
 
-def without_kind(use: str) -> str:
-    """A use of frames without the kind of episode that it may be for."""
-    return use.partition(OF_KIND)[0]
+def with_event(when: object, events: Sequence[Fact | None]) -> bool:
+    """Whether an episode is known to have begun with the only event of a case.
+
+    Args:
+        when: the time of the episode.
+        events: when each event of the case was; None where a case does not have it.
+    """
+    if not isinstance(when, When) or when.form != "since" or when.ranged or len(events) != 1:
+        return False
+    (event,) = events
+    return event is not None and event.state == "stated" and event.value == when.length
 
 
-def kind_of(use: str) -> str:
-    """The only kind of episode that a use of frames is for; empty: for any."""
-    return use.partition(OF_KIND)[2]
+def false_events(told: Sequence[tuple[str, Fact]]) -> list[str]:
+    """Episodes that are said to have begun with an event, though no event was told or its date is another, in words.
+
+    Args:
+        told: the facts that tell a time, of events and of episodes, in the order of a text, each with the use of the
+            frame that tells it.
+    """
+    events = [fact for _, fact in told if fact.aspect == AGO]
+    return [
+        f"says of {fact.episode} that it began with what happened"
+        for place, (use, fact) in enumerate(told)
+        if use.endswith(f"_{EVENT}")
+        and not (with_event(fact.value, events) and any(one.aspect == AGO for _, one in told[:place]))
+    ]
 
 
 def false_ties(told: Sequence[tuple[str, str]], spans: Mapping[str, Span]) -> list[str]:

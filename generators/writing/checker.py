@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generators.writing.facts import Fact, Sentence, facts
 from generators.writing.leaks import Names
 from generators.writing.numerals import Length, Numerals, numerals
+from generators.writing.related_times import told_by_relation
 from generators.writing.runs import out_of_place
 from generators.writing.when import When
 from kg.model.profile import Profile
@@ -52,13 +53,27 @@ class Judged(NamedTuple):
 
     Attributes:
         words: how many there are.
-        problems: in words, the sentence with each.
+        faults: in words, the sentence with each.
+        unnumbered: the facts whose numbers it does not say.
         beyond: the cues in it that belong to none of these facts.
     """
 
+    text: str
     words: int
-    problems: tuple[str, ...]
+    faults: tuple[str, ...]
+    unnumbered: tuple[Fact, ...]
     beyond: tuple[Hit, ...]
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """All that is wrong with it where nothing was told before, in words."""
+        return (*self.faults, *self.numberless(()))
+
+    def numberless(self, before: Sequence[Fact]) -> Iterator[str]:
+        """The facts whose numbers are told neither in the sentence nor by those told before, in words."""
+        for fact in self.unnumbered:
+            if not told_by_relation(fact, before, self.text):
+                yield f"does not say the number of {fact.id}: {self.text}"
 
 
 class Checker:
@@ -88,13 +103,16 @@ class Checker:
         count = 0
         found: list[str] = []
         stated: dict[str, int] = {}
+        before: list[Fact] = []
         for sentence in sentences:
             for name in sentence.facts:
                 if not name.endswith("+"):
                     stated[name] = stated.get(name, 0) + 1
-            judged = self.judge(sentence.text, tuple([known[name] for name in _ids(sentence) if name in known]))
+            here = [known[name] for name in _ids(sentence) if name in known]
+            judged = self.judge(sentence.text, tuple(here))
             count += judged.words
-            found += judged.problems
+            found += (*judged.faults, *judged.numberless(before))
+            before += here
             found += [
                 f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue!r}), which is not told: {sentence.text}"
                 for hit in judged.beyond
@@ -150,12 +168,10 @@ class Checker:
         # A sentence states the same facts each time, so that what it says need not be remembered beside the judgement.
         reading = self._read(text)
         own = {fact.subject for fact in told}
-        unsaid = [
-            f"does not say the number of {fact.id}" for fact in told if not self.number_told(fact, reading.numerals)
-        ]
-        found = (*reading.faults, *unsaid, *self.foreign_lengths(reading.numerals, told))
+        unnumbered = tuple(fact for fact in told if not self.number_told(fact, reading.numerals))
+        found = (*reading.faults, *self.foreign_lengths(reading.numerals, told))
         beyond = tuple(hit for hit in reading.hits if own.isdisjoint(hit.subjects))
-        return Judged(reading.words, tuple(f"{problem}: {text}" for problem in found), beyond)
+        return Judged(text, reading.words, tuple(f"{problem}: {text}" for problem in found), unnumbered, beyond)
 
     def foreign_lengths(self, said: Numerals, stated: Sequence[Fact]) -> Iterator[str]:
         """Lengths of time that none of the facts explains; turns of phrase ("one day") and ages are none."""

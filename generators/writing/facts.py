@@ -15,6 +15,8 @@ Told = Value | Bounds | When
 EFFECTS: tuple[Literal["impairment", "distress", "admission"], ...] = ("impairment", "distress", "admission")
 TIME = "time"
 """The aspect of an episode that tells when it was."""
+AGO = "ago"
+"""The aspect of an event that tells when it was."""
 
 
 class Fact(NamedTuple):
@@ -151,9 +153,9 @@ def _of_episode(name: str, episode: Episode, age: int | None) -> Iterator[Fact]:
 
 def _of_event(event: Event) -> Iterator[Fact]:
     if event.ago is not None:
-        yield Fact(event.kind, "stated", event.ago, aspect="ago")
+        yield Fact(event.kind, "stated", event.ago, aspect=AGO)
     else:
-        yield Fact(event.kind, "unsettled", aspect="ago")
+        yield Fact(event.kind, "unsettled", aspect=AGO)
     if event.ended is not None:
         yield Fact(event.kind, "stated", event.ended, aspect="ended")
     elif "ended" in event.unsettled:

@@ -11,8 +11,8 @@ from kg.wording.lint import Linter, WordingProblem
 from kg.wording.listed import LIFE, WORK
 from kg.wording.model import UNSAID, FamilyWording, Theme, Wording
 
-_OF_KIND = "_of_"
-"""Stands in the uses of frames before the one kind of episode that they are for."""
+_OF_TIMES = ("since", "onset_age", "past", "vague_")
+"""Begin the uses of frames that say when an episode was."""
 
 
 def parts_problems(knowledge: Knowledge) -> Iterator[Problem]:
@@ -32,22 +32,19 @@ def frames_problems(knowledge: Knowledge) -> Iterator[Problem]:
                 # One use lists kinds of episode, one words that are not said.
                 for frame in (one for one in frames if use != UNSAID and one not in knowledge.kinds):
                     for hit in linter.hits(frame):
-                        if use.partition(_OF_KIND)[2] in hit.subjects:
-                            # What is for one kind of episode may speak of it.
-                            continue
                         says = f"{use} of {genre}: speaks of {', '.join(sorted(hit.subjects))} ({hit.cue}): {frame}"
                         yield Problem("part", place_of(file), says, "reword it", frame)
 
 
 def mistakable_frames(knowledge: Knowledge) -> Iterator[Problem]:
-    """Frames for one kind of episode that are also for another: the text alone would not tell which is meant."""
+    """Frames that say when an episode was and are also of another use: the text alone would not tell which is meant."""
     for file, genres in knowledge.wording.genres.items():
         for genre, uses in genres.genres().items():
             owners: dict[str, str] = {}
-            for use in (one for one in uses if _OF_KIND in one):
-                for frame in uses[use]:
+            for use, frames in uses.items():
+                for frame in frames:
                     first = owners.setdefault(frame, use)
-                    if first.partition(_OF_KIND)[2] != use.partition(_OF_KIND)[2]:
+                    if first != use and (first.startswith(_OF_TIMES) or use.startswith(_OF_TIMES)):
                         says = f"{use} of {genre}: stands in {first}, too: {frame}"
                         yield Problem("part", place_of(file), says, "reword one of the two", frame)
 

@@ -4,15 +4,17 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from generators.composing.ties import TIES, UNTIED, without_kind
+from generators.composing.ties import EVENT, TIES, UNTIED
 from generators.diagnosis.gates.plan import BRIDGE, LINK, PlannedLine, TextPlan, episode_of
 from kg.text.sentences import sentences
 
 _REMEMBERED = 2**13
-_TIED = frozenset({BRIDGE, LINK, "absent_then", "denied_with", "more", "more_terms", "then"})
+_TIED = frozenset(
+    {BRIDGE, LINK, "absent_then", "denied_with", "never_beside_1", "denied_beside_1", "more", "more_terms", "then"}
+)
 """Patterns that tie what they hold to what was told before, or two symptoms to each other."""
-_IN_TIME = tuple(f"_{tie}" for tie in (*TIES, *UNTIED))
-"""Ends of patterns that tie an episode to the one told before it."""
+_IN_TIME = tuple(f"_{tie}" for tie in (*TIES, *UNTIED, EVENT))
+"""Ends of patterns that tie an episode to the one told before it, or to what happened."""
 _CONNECTIVES = re.compile(
     r"(?:(?:all|along|alongside|apart|as|at|because|before|besides|beyond|by|despite|during|except|for|from|in|much|of|on|"
     r"over|quite|since|through|throughout|top|until|well|with|within|after|beside|beyond|under|a|the|result|same) )*"
@@ -56,7 +58,7 @@ def _beginning(text: str) -> tuple[int, bool]:
 
 
 def _continues(line: PlannedLine, before: PlannedLine, about: Mapping[str, frozenset[str]]) -> bool:
-    if line.frame.removesuffix("_complained") in _TIED or without_kind(line.frame).endswith(_IN_TIME):
+    if line.frame.removesuffix("_complained") in _TIED or line.frame.endswith(_IN_TIME):
         return True
     told = {name.removesuffix("+") for name in before.facts}
     if any(name.removesuffix("+") in told for name in line.facts if name.endswith("+")):

@@ -202,17 +202,21 @@ def test_a_pattern_for_short_episodes_is_not_for_long_ones() -> None:
     assert any("is for other times" in problem for problem in problems)
 
 
-def test_a_pattern_for_one_kind_of_episode_is_not_for_another() -> None:
-    one, place = found(
-        lambda sentence: (
-            made(sentence).joint.startswith("since_now_beside")
-            and not any(".eating" in fact for fact in sentence.facts)
-        )
-    )
+def test_an_episode_begins_with_what_happened_only_where_the_dates_say_so() -> None:
+    one, place = found(lambda sentence: made(sentence).joint.startswith("since_now/self/"))
     sentence = one.said[place]
-    eating = made(sentence)._replace(joint="since_now_beside_of_eating/self/0")
-    problems = changed(one, place, sentence._replace(derivation=eating))
-    assert any("is for other times" in problem for problem in problems)
+    problems = changed(one, place, sentence._replace(derivation=made(sentence)._replace(joint="since_event/self/0")))
+    assert any("that it began with what happened" in problem for problem in problems)
+
+
+def test_an_episode_that_began_with_what_happened_is_told_behind_it() -> None:
+    one, place = found(lambda sentence: "_event/" in made(sentence).joint)
+    event = next(number for number, sentence in enumerate(one.said) if any(".ago=" in fact for fact in sentence.facts))
+    assert event < place
+    behind = [*one.said[:event], *one.said[event + 1 : place + 1], one.said[event], *one.said[place + 1 :]]
+    problems = one.problems(behind, one.manner)
+    assert any("that it began with what happened" in problem for problem in problems)
+    assert any("does not say the number" in problem for problem in problems)
 
 
 def test_slots_of_a_sentence_are_names_and_numbers_only() -> None:

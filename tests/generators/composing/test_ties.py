@@ -6,7 +6,9 @@ from itertools import product
 
 import pytest
 
-from generators.composing.ties import beside, false_ties, in_past, tie_of
+from generators.composing.ties import beside, false_events, false_ties, in_past, tie_of, with_event
+from generators.writing.facts import AGO, TIME, Fact
+from generators.writing.when import When
 from kg.model.timeline import Bounds, Span
 
 
@@ -70,7 +72,7 @@ def test_dates_that_are_open_leave_it_open() -> None:
         ("past_other", ""),
         ("since", ""),
         ("later", ""),
-        ("since_now_later_on_of_eating", "later_on"),
+        ("since_now_later_on", "later_on"),
     ],
 )
 def test_uses_end_on_their_ties(use: str, tie: str) -> None:
@@ -83,3 +85,39 @@ def test_false_ties_are_found() -> None:
     assert false_ties(told, spans) == []
     assert false_ties([told[0], ("2.psychotic", "past_before")], spans) == ["says of 2.psychotic that it was before"]
     assert false_ties([told[0], ("2.psychotic", "past_other")], spans) == []
+
+
+def since(low: int, high: int) -> When:
+    return When("since", Bounds(low, high))
+
+
+def happened(days: int | None) -> Fact:
+    value = None if days is None else Bounds(days, days)
+    return Fact("traumatic", "unsettled" if days is None else "stated", value, aspect=AGO)
+
+
+@pytest.mark.parametrize(
+    ("when", "events", "told"),
+    [
+        (since(60, 60), [happened(60)], True),
+        (since(60, 60), [happened(61)], False),
+        (since(60, 61), [happened(60)], False),
+        (since(60, 60), [happened(None)], False),
+        (since(60, 60), [None], False),
+        (since(60, 60), [], False),
+        (since(60, 60), [happened(60), happened(60)], False),
+        (When("past", Bounds(60, 60), Bounds(0, 0)), [happened(60)], False),
+    ],
+)
+def test_an_episode_began_with_an_event_of_its_date(when: When, events: list[Fact | None], *, told: bool) -> None:
+    assert with_event(when, events) is told
+
+
+def test_what_happened_is_told_before_what_began_with_it() -> None:
+    event, episode = happened(60), Fact("trauma", "stated", since(60, 60), "1.trauma", TIME)
+    assert false_events([("", event), ("since_event", episode)]) == []
+    assert false_events([("", event), ("since", episode)]) == []
+    wrong = ["says of 1.trauma that it began with what happened"]
+    assert false_events([("since_event", episode), ("", event)]) == wrong
+    assert false_events([("since_now_event", episode)]) == wrong
+    assert false_events([("", happened(61)), ("since_event", episode)]) == wrong

@@ -93,10 +93,10 @@ def test_a_frame_speaks_of_no_fact() -> None:
     assert any("more of self: speaks of S027" in one.says for one in found)
 
 
-def test_a_frame_for_one_kind_is_for_no_other() -> None:
+def test_a_frame_of_a_time_stands_in_one_use() -> None:
     assert list(mistakable_frames(knowledge())) == []
     (file, genres), *_ = knowledge().wording.genres.items()
-    frame = "I've had a bad time as well: {ago} I had {span} when {c}."
-    changed = genres.model_copy(update={"self": {"past_of_depressive": (frame,), "past_of_dysthymic": (frame,)}})
+    frame = "All through that time {c}."
+    changed = genres.model_copy(update={"self": {"then": (frame,), "past_same": (frame,)}})
     found = list(mistakable_frames(with_wording(genres={file: changed})))
-    assert [one.says for one in found] == [f"past_of_dysthymic of self: stands in past_of_depressive, too: {frame}"]
+    assert [one.says for one in found] == [f"past_same of self: stands in then, too: {frame}"]

@@ -14,17 +14,29 @@ from kg.wording.pattern import SLOT, VERB, Person, filled
 OF_CASES = frozenset({"job", "a_job", "age", "marital", "kin", "kin_he", "kin_his", "kin_him"})
 OF_TEXTS = {"0": "a part", "1": "a part", "c": "she sleeps badly", "span": "two years", "ago": "a year ago", "n": "ten"}
 OF_TEXTS |= {"low": "two weeks", "high": "a month"}
-SINGLE = {"since", "since_complained", "since_beside", "since_earlier", "since_later_on", "since_at_once"}
-VARIANTS = re.compile(r"_now(?=_|$)|_brief(?=_|$)|_of_[a-z]+$")
-"""What follows the form of a time where frames put what is so first, are for something short, or for one kind alone."""
-OF_LISTS = {"more", "more_complained", "more_terms", "then"}
+SINGLE = {"since", "since_complained", "since_beside", "since_earlier", "since_later_on"}
+VARIANTS = re.compile(r"_now(?=_|$)|_brief(?=_|$)")
+"""What follows the form of a time where frames put what is so first, or are for something short."""
+RELATED = {"since_event", "since_at_once", "past_same"}
+"""The time is that of what was told before, whose numbers stand there."""
+OF_LISTS = {"more", "more_complained", "more_terms", "then", *RELATED}
 BARE = {"background", "closing"}
 JOINTS = {"elaboration", "consequence", "concession"}
 QUESTIONS = {"asked"}
 """An answer of whole sentences stands behind each of these."""
-PARTS = {"never_1", "denied_1", "denied_with", "absent_then", "source", "source_complained", "sign"}
+PARTS = {
+    "never_1",
+    "denied_1",
+    "never_beside_1",
+    "denied_beside_1",
+    "denied_with",
+    "absent_then",
+    "source",
+    "source_complained",
+    "sign",
+}
 VAGUE: dict[str, tuple[str, ...]] = {"vague_begin": (), "vague_length": ("ago",), "vague_end": ("span",)}
-LISTS = {"not_complained", "told_apart", "unsaid"}
+LISTS = {"not_complained", "unsaid"}
 """Uses that hold no frames: kinds of episode, and words that a genre leaves unsaid."""
 
 
@@ -49,7 +61,7 @@ def needed(genre: str, use: str) -> set[str]:
         return {"c", "low", "high", *(("ago",) if use == "past_range" else ())}
     if use.startswith("onset_age"):
         return {"c", "n"}
-    if use == "past" or use.startswith("past_"):
+    if (use == "past" or use.startswith("past_")) and use not in OF_LISTS:
         return {"c", "span", "ago"}
     if use in JOINTS | QUESTIONS or use in ("never_2", "denied_2"):
         return {"0", "1"}
