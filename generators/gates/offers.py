@@ -9,6 +9,10 @@ SINGLE = (2.0, 4.0)
 """Least and greatest ratio where one answer is right (semantics, section 4)."""
 PAIR = (0.8, 1.25)
 """The same where two are right."""
+FEW = 30
+"""Where a node is gold less often, one set more or less in which it is a wrong option may be what passes a limit."""
+_IN_A_SET = 3
+"""So many times such a set has a node as a wrong option: once for each of its other members."""
 
 
 class Offered(BaseModel):
@@ -63,7 +67,7 @@ class Offers:
         for node in sorted({*self._wrong, *self._gold}):
             wrong, gold = self._wrong.get(node, 0), self._gold.get(node, 0)
             ratio = wrong / gold if gold else None
-            passed = limits is None or (ratio is not None and limits[0] <= ratio <= limits[1])
+            passed = limits is None or (gold > 0 and _within(limits, wrong, gold))
             found.append(
                 Offered(
                     task=self._task,
@@ -82,3 +86,9 @@ class Offers:
         if self._items < LEAST_ITEMS:
             return None
         return {frozenset({(1, 4)}): SINGLE, frozenset({(2, 4)}): PAIR}.get(frozenset(self._sizes))
+
+
+def _within(limits: tuple[float, float], wrong: int, gold: int) -> bool:
+    """Whether a ratio keeps its limits; where a node is rarely gold, give or take one set."""
+    luck = _IN_A_SET if wrong > 0 and gold < FEW else 0
+    return limits[0] * gold - luck <= wrong <= limits[1] * gold + luck

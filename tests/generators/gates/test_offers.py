@@ -54,3 +54,14 @@ def test_small_tasks_and_other_numbers_of_options_are_reported_only() -> None:
     for number in range(400):
         five.add(item(number, list("abcde"), {"a"}))
     assert {(found.limits, found.passed) for found in five.result()} == {(None, True)}
+
+
+def test_a_node_that_is_rarely_gold_may_miss_the_limit_by_one_set() -> None:
+    def with_offers(gold: int, offered: int) -> bool:
+        rare = [item(number, list("abcd"), {"a"}) for number in range(gold)]
+        offering = [item(number, list("abcd"), {"bcd"[number % 3]}) for number in range(offered)]
+        others = [item(number, list("bcde"), {"bcde"[number % 4]}) for number in range(400)]
+        return result([*rare, *offering, *others])[0][2]
+
+    assert [with_offers(29, offered) for offered in (54, 55, 119, 120)] == [False, True, True, False]
+    assert [with_offers(30, offered) for offered in (59, 60, 120, 121)] == [False, True, True, False]
