@@ -39,6 +39,7 @@ def load(connection: Connection, found: Slice) -> SliceLoadSummary:
     """
     digest = sha256(found)
     connection.write("schema/unique_entity")
+    connection.write("schema/index_relates_relation")
 
     def write(transaction: Transaction) -> tuple[int, int]:
         transaction.write("load/biomedical/clear_edges")
