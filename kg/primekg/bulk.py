@@ -17,22 +17,29 @@ _HEADERS = {
     "entities-header.csv": "key:ID,id,name,type,source,index:long,seed:boolean,demonstration:boolean",
     "relates-header.csv": ":START_ID,relation,:END_ID",
 }
-# Rows may give an entity blanks and several values: as in a slice, the first value in order counts.
+# Ten million edges, which are all sought for repetitions, do not pass through less.
+_MEMORY = "800MB"
+# Rows may give an entity blanks and several values: as in a slice, the first value in order counts. An entity's place
+# is that of its key among all keys.
 _ENTITIES = """
 create table entity as
 with place as (
   select x_type as type, x_id as id, trim(x_name) as name, trim(x_source) as source, x_index as position from row
   union all select y_type, y_id, trim(y_name), trim(y_source), y_index from row
+), whole as (
+  select type || ':' || id as key, id, coalesce(min(name) filter (name <> ''), '') as name, type,
+    coalesce(min(source) filter (source <> ''), '') as source, min(try_cast(trim(position) as bigint)) as position,
+    type = 'disease' and id in (select id from seed) as seed, false as demonstration
+  from place group by type, id
 )
-select type || ':' || id as key, id, coalesce(min(name) filter (name <> ''), '') as name, type,
-  coalesce(min(source) filter (source <> ''), '') as source, min(try_cast(trim(position) as bigint)) as position,
-  type = 'disease' and id in (select id from seed) as seed, false as demonstration
-from place group by type, id
+select row_number() over (order by key) as place, * from whole
 """
-# The names that decide are those of the entities, so that both rows of an edge say the same.
-_RELATES = """
+# The names that decide are those of the entities, so that both rows of an edge say the same. Repetitions are looked for
+# among numbers, which take a tenth of the memory of keys.
+_NUMBERED = """
+create table edge as
 with directed as (
-  select relation.name as relation, one.key as x, other.key as y,
+  select relation.name as relation, one.place as x, other.place as y,
     case when head <> tail then x_type = head else (one.name, one.key) < (other.name, other.key) end as forward
   from row join relation on relation.name = row.relation
     join entity as one on one.type = x_type and one.id = x_id
@@ -40,7 +47,11 @@ with directed as (
   where x_type = head and y_type = tail or x_type = tail and y_type = head
 )
 select distinct case when forward then x else y end as head, relation, case when forward then y else x end as tail
-from directed where x <> y order by all
+from directed where x <> y
+"""
+_RELATES = """
+select h.key, relation, t.key from edge join entity as h on h.place = head join entity as t on t.place = tail
+order by head, relation, tail
 """
 
 
@@ -76,7 +87,7 @@ def write(path: Path, folder: Path) -> BulkCounts:
             (folder / name).write_text(f"{header}\n", encoding="utf-8")
     except OSError as error:
         raise SourceError(f"{folder}: cannot be written ({error.strerror or error}).") from error
-    with open_database(path) as database:
+    with open_database(path, _MEMORY) as database:
         tell(database, [seed for seed in read_seeds(shipped_seeds()) if not seed.excluded], relations())
         database.execute(
             f"create table row as select * from {whole(database, path)} "
@@ -84,7 +95,9 @@ def write(path: Path, folder: Path) -> BulkCounts:
             "and y_id is not null and y_type is not null"
         )
         database.execute(_ENTITIES)
-        entities = _copy(database, "select * from entity order by key", folder / "entities.csv")
+        entities = _copy(database, "select * exclude (place) from entity order by place", folder / "entities.csv")
+        database.execute(_NUMBERED)
+        database.execute("drop table row")
         return BulkCounts(entities, _copy(database, _RELATES, folder / "relates.csv"))
 
 

@@ -89,11 +89,12 @@ def refuse_empty(found: Slice, path: Path) -> None:
 
 
 @contextmanager
-def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+def open_database(path: Path, memory: str = _MEMORY) -> Iterator[duckdb.DuckDBPyConnection]:
     """A database in memory that spills to disk and forgets the order of rows.
 
     Args:
         path: the file that it is to read, for what is said when it cannot.
+        memory: what it may hold before it spills, with a unit.
 
     Raises:
         SourceError: anything that is done with the database fails.
@@ -101,7 +102,7 @@ def open_database(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     try:
         with tempfile.TemporaryDirectory(prefix="kgbench-primekg-") as folder:
             config: dict[str, Any] = {
-                "memory_limit": _MEMORY,
+                "memory_limit": memory,
                 "threads": min(_THREADS, os.cpu_count() or 1),
                 "preserve_insertion_order": False,
                 "temp_directory": folder,

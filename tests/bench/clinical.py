@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from generators.clinical.comorbid import skeletons
+from generators.context import Context
 from generators.suites import tasks
+from generators.writers import writer_named
 from kg.files.resources import ontology_folder
 from kg.graph.load import load
 from kg.sources.read import read_content
 from kg.store import FolderTarget, open_store
 from tests.bench.child import run
 from tests.bench.figures import Figure
-from tests.generators.making import context_of
 
+_SEED = 42
 _CHOICES = ("multiple_choice", "extended_matching")
 _CHOICES_SECONDS = 20.0
 _PAIRS_SECONDS = 10.0
@@ -47,7 +49,7 @@ def main(folder: Path) -> dict[str, float]:
     """Puts pairs together, then makes the items of both tasks; seconds of each."""
     with open_store(FolderTarget(folder=folder)) as graph:
         load(graph, read_content(ontology_folder() / "knowledge"))
-        context = context_of(graph)
+        context = Context(graph.of_suite(), _SEED, 1.0, writer_named("offline", folder))
         started = time.perf_counter()
         together = len(context.once(skeletons))
         put_together, cpu = time.perf_counter(), time.process_time()
