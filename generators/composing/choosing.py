@@ -6,14 +6,18 @@ from typing import Literal, TypeVar
 
 from generators.composing.account import Spot, ToldEpisode
 from generators.composing.book import Bit, Book, BookThread, Joint
+from generators.composing.joints import use_of
 from generators.composing.lines import Piece
 from generators.composing.scene import Scene
+from generators.composing.unsure import ways
 from generators.draw import Stream
 from generators.writing.genre import Genre, says_any
 from kg.wording.model import AND, UNSAID
 
 _REPEATED, _SAME_SLOT, _FIGURE, _SAME_SUBJECT, _AGAIN = 3, 2, 6, 1, 1000
 """What speaks against a part."""
+_AS_UNSURE = 10
+"""What speaks against a part that says in a way that stands in the text already that nobody knows."""
 _LUCK, _EVEN_LUCK = 5, 12
 """How far luck goes, and how far where wordings take turns more evenly."""
 _SHORTER_AT_MOST = 2
@@ -28,6 +32,8 @@ _FEWEST = 3
 """So many are left in any case, since a text may tell the same of two episodes."""
 
 
+VAGUE = "vague"
+"""Ends the uses of parts that leave something open."""
 COMPLAINED = "_complained"
 """Ends the uses of frames for what patients complain of."""
 
@@ -74,6 +80,7 @@ class Chooser:
         self._used: set[str] = set()
         self._patient_last = False
         self._heads: set[str] = set()
+        self._unsure: frozenset[str] = frozenset()
 
     def bits(self, owner: str, use: str) -> Sequence[Bit]:
         """The parts of an owner for a use that suit the speaker."""
@@ -151,6 +158,7 @@ class Chooser:
         """
         evenly = evenly and self.tight < _CRAMMED
         luck = _EVEN_LUCK if evenly else _LUCK
+        open_fact = bool(self._unsure) and use_of(bits[0]).endswith(VAGUE)
         shorter = 0 if evenly else min(self.tight, _SHORTER_AT_MOST)
 
         def cost(bit: Bit) -> float:
@@ -163,6 +171,7 @@ class Chooser:
                 + shorter * bit.words / 2
                 + luck * self.rng.random()
                 + _AGAIN * (bit.code in self._used)
+                + (_AS_UNSURE * len(ways(bit.text) & self._unsure) if open_fact else 0)
             )
 
         if self.tight >= _TIGHTEST and not evenly:
@@ -170,6 +179,8 @@ class Chooser:
         chosen = min(bits, key=cost)
         self._stems.update(chosen.stems)
         self._slots.update(chosen.slots)
+        if use_of(chosen).endswith(VAGUE):
+            self._unsure |= ways(chosen.text)
         self._figures += chosen.figure
         self._used.add(chosen.code)
         self._patient_last = chosen.about_patient
@@ -198,11 +209,13 @@ class Chooser:
     def one_of(self, frames: Sequence[str]) -> str:
         """One of some frames that begins like none before; where there is very little room, one of the shortest."""
         fresh = [text for text in frames if _head(text) not in self._heads] or [*frames]
+        fresh = [text for text in fresh if ways(text).isdisjoint(self._unsure)] or fresh
         if self.tight >= _TIGHTEST:
             fresh = self._short(fresh, [len(text.split()) for text in fresh])
         chosen = self.rng.choice(fresh)
         if head := _head(chosen):
             self._heads.add(head)
+        self._unsure |= ways(chosen)
         return chosen
 
     def _short(self, listed: Sequence[_Text], words: Sequence[int]) -> list[_Text]:

@@ -222,11 +222,22 @@ class Drafter:
                 self._reviewed.append(denied)
 
     def _denials(self, spots: Sequence[Spot], relation: str) -> list[Passage]:
-        """What is denied, two in a sentence; one alone maybe by what is so in its place."""
+        """What is denied, two that are alike in a sentence; one alone maybe by what is so in its place."""
         if len(spots) == 1 and self._rng.random() < _BY_OPPOSITE[self._chooser.voice]:
             return [Passage(self._shared(self._stater.absent(spots[0], "present")._replace(relation=relation)))]
-        pairs = [spots[place : place + 2] for place in range(0, len(spots), 2)]
-        return [Passage(self._shared(self._stater.denied(pair, relation))) for pair in pairs]
+        return [Passage(self._shared(self._stater.denied(pair, relation))) for pair in self._paired(spots)]
+
+    def _paired(self, denied: Sequence[Spot]) -> list[list[Spot]]:
+        """Denials by twos: those that are alike, and any others only where there is little room."""
+        pairs: list[list[Spot]] = []
+        left = [*denied]
+        while left:
+            first = left.pop(0)
+            like = (spot for spot in left if self._teller.alike(first, spot))
+            second = next(like, left[0] if left and self._chooser.tight >= _CRAMPED else None)
+            pairs.append([first] if second is None else [first, second])
+            left = _without(left, pairs[-1])
+        return pairs
 
     def _denied_beside(self, kinds: Mapping[str, frozenset[str]]) -> Mapping[str, Spot]:
         """What is denied of each episode that goes on: a symptom that might well belong to it."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generators.composing.prover import Prover
+from generators.composing.prover import MISPLACED, Prover
 from generators.writing.checker import Checker
 from generators.writing.facts import Sentence, joined
 from generators.writing.request import Request, Written
@@ -39,6 +39,8 @@ def stored(profile: Profile, text: str, provenance: Mapping[str, Any], prover: P
         sentences = decode(text, provenance.get("sentences"))
     except ValueError as error:
         return [str(error)]
+    if joined(sentences) != text:
+        return [MISPLACED]
     return _by_ids(profile, sentences, provenance[UNPROVED], prover.checker)
 
 

@@ -16,7 +16,7 @@ from generators.composing.scene_proof import foreign_slots
 from generators.composing.sources import Sources
 from generators.composing.ties import false_events, false_ties
 from generators.writing.checker import Checker
-from generators.writing.facts import AGO, TIME, Fact, Sentence
+from generators.writing.facts import AGO, TIME, Fact, Sentence, joined
 from generators.writing.genre import Genre, genre_recorded, says_any
 from generators.writing.request import Patient
 from generators.writing.spans import decode
@@ -24,6 +24,8 @@ from generators.writing.when import When
 from kg.model.profile import Profile
 from kg.wording.thread import MORE
 
+MISPLACED = "its paragraphs begin elsewhere than its episodes"
+"""What is wrong with a text whose paragraphs are not those of its facts."""
 OWN_SLOTS = frozenset({"name", "span", "low", "high", "ago", "n"})
 """Slots that are not of the scene: what an episode is called, and its numbers."""
 
@@ -91,7 +93,8 @@ class Prover:
             sentences = decode(text, spans, derived=True)
         except ValueError as error:
             return [str(error)]
-        return self.problems(profile, sentences, manner)
+        misplaced = [] if joined(sentences) == text else [MISPLACED]
+        return [*misplaced, *self.problems(profile, sentences, manner)]
 
     def _patient(self, who: Mapping[str, Any], genre: Genre) -> Patient | None:
         """Whom an item names, or says all about where the genre presents the patient; None: nobody."""

@@ -13,11 +13,11 @@ from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.15, 0.06, 0.15, 0.3, 0.25
+_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.15, 0.06, 0.15, 0.3, 0.12
 """How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
 its own way."""
 _MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 1
-_LED_ON = 0.12
+_LED_ON = 0.06
 """How often an adverb leads to a sentence of a thread."""
 _POINTS_BACK = re.compile(
     r"(?:And|But|So|Then|It|That|This|These|They|There|What|Whatever|However|Besides|Even|Also|Apart|As|On|At|In|From|By"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from generators.writing.paragraphs import separated
 from generators.writing.when import When, when
 from kg.model.condition import Value
 from kg.model.profile import Profile
@@ -163,5 +164,6 @@ def _of_event(event: Event) -> Iterator[Fact]:
 
 
 def joined(sentences: Sequence[Sentence]) -> str:
-    """The running text of sentences."""
-    return " ".join(sentence.text for sentence in sentences)
+    """The running text of sentences, with an empty line where a paragraph begins."""
+    before = separated([sentence.facts for sentence in sentences])
+    return "".join(f"{space}{sentence.text}" for space, sentence in zip(before, sentences, strict=True))

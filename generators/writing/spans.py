@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generators.writing.facts import Derivation, Sentence
+from generators.writing.paragraphs import BREAK
 
 _TEXT = frozenset({str})
 _PLACE = frozenset({int})
@@ -56,10 +57,12 @@ def decode(text: str, spans: object, *, derived: bool = False) -> list[Sentence]
             raise ValueError("a recorded sentence is not a length with a list of facts")
         length, names, source = _span(span)
         piece = text[start : start + length]
-        if len(piece) < length or text[start + length : start + length + 1] not in (" ", ""):
+        end = start + length
+        gap = len(BREAK) if text.startswith(BREAK, end) else 1
+        if len(piece) < length or (gap == 1 and text[end : end + 1] not in (" ", "")):
             raise ValueError(f"the recorded sentences do not fit the text at character {start}")
         sentences.append(Sentence(piece, names, source, _derivation(span) if derived else None))
-        start += length + 1
+        start = end + gap
     if start != len(text) + 1:
         raise ValueError("the recorded sentences do not cover the text")
     return sentences
