@@ -123,5 +123,7 @@ def untimely(derived: Derived, known: Mapping[str, Fact], over: Mapping[str, boo
         if wrong:
             yield f"{name} is told in the {tense} tense"
     for piece in derived.line.pieces:
-        if use_of(piece.bit) in ("story", "sign") and not past:
+        elaborated = known.get(piece.fact.removesuffix("+")) if use_of(piece.bit) == "story" else None
+        wrong = elaborated is not None and past != over.get(elaborated.episode, past)
+        if wrong or (use_of(piece.bit) == "sign" and not past):
             yield f"{piece.fact} is told in the {tense} tense"

@@ -169,11 +169,9 @@ class Grower:
         spot = next(spot for spot, one in fitting if one is bit)
         at = next(number for number, place in enumerate(places) if spot in place.spots)
         piece = Piece(bit, f"{spot.id}+")
-        if use == "story":
-            line = Line("{0}", (piece,), "past", "story")
-        else:
-            over = any(told is not None and told.tense == "past" for told in places[at].row)
-            line = Line("{c}", (piece,), "past" if over else "present", "example")
+        over = any(told is not None and told.tense == "past" for told in places[at].row)
+        pattern, joint = ("{0}", "story") if use == "story" else ("{c}", "example")
+        line = Line(pattern, (piece,), "past" if over else "present", joint)
         while use == "story" and at + 1 < len(places) and relation(places[at + 1]) in _QUALIFIES:
             at += 1
         places.insert(at + 1, Passage(self._shared(line)))
