@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 from kg.model.base import Record
 
-Act = Literal["question", "follow_up", "escalation", "closing"]
-"""What a doctor's turn is for: a question, a question that follows up a yes about risk, what is done about that risk,
-or the last words."""
+Act = Literal["question", "background", "follow_up", "escalation", "closing"]
+"""What a doctor's turn is for: a question, a question about the patient's background, which bears on no verdict, a
+question that follows up a yes about risk, what is done about that risk, or the last words."""
 Status = Literal["told", "volunteered", "observed", "denied", "withheld", "unsure"]
 """``denied`` answers as if something that is there were not; ``withheld`` and ``unsure`` give no answer."""
 

@@ -53,8 +53,8 @@ class Heard:
     def questions(self) -> int:
         """How many of the doctor's turns asked something.
 
-        The greeting does not count, nor do follow-up questions and lines about help after a yes about risk: no budget
-        may cut them off.
+        The greeting does not count, nor do questions about the background, which bear on no verdict, nor follow-up
+        questions and lines about help after a yes about risk, which no budget may cut off.
         """
         return sum(one.act == "question" for one in self.exchanges[1:])
 

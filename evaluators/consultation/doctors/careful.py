@@ -1,8 +1,9 @@
 """The base of the doctors of this project: none of them closes before it has asked about suicidal thoughts."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from evaluators.consultation.background import background_plan, background_question
 from evaluators.consultation.doctor import DoctorAgent
 from evaluators.consultation.doctors.ranking import ranked
 from evaluators.consultation.doctors.still_open import StillOpen, fresh
@@ -32,13 +33,17 @@ class CarefulDoctor(DoctorAgent):
       two where a warning sign was heard and a no would be asked again. Each is asked in words that build trust.
     - A risk question without an answer is asked once more, and so is one that was denied beside a warning sign.
     - No question is asked beyond the budget; where it is used up, the doctor closes with ``budget``.
+    - Before it closes it asks a few questions about the patient's background (act ``background``), which bear on no
+      verdict and are no questions of the budget.
 
     Attributes:
+        background: how many questions about the background it asks; by default as ``background.yaml`` says.
         care: what is due about risk.
         open: which questions still bear on a verdict.
     """
 
     with_graph = True
+    background: ClassVar[int | None] = None
 
     def __init__(self, resources: "Resources") -> None:
         """Takes what doctors may use."""
@@ -51,7 +56,14 @@ class CarefulDoctor(DoctorAgent):
         """What comes next as far as the subclass is concerned; a question of the budget is left."""
 
     def turn(self, heard: Heard) -> Ask | Close:
-        """What comes next after what was heard, risk first where it is due."""
+        """What comes next after what was heard: risk first where it is due, the background last."""
+        found = self._before_closing(heard)
+        if isinstance(found, Close):
+            count = background_plan().questions if self.background is None else self.background
+            return background_question(heard, self.resources.seed, count) or found
+        return found
+
+    def _before_closing(self, heard: Heard) -> Ask | Close:
         if (urgent := self.care.urgent(heard)) is not None:
             return urgent
         if heard.left <= 0:

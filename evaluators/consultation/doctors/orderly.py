@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.consultation.doctors.careful import CarefulDoctor
+from evaluators.consultation.doctors.excluding import Excluding
 from evaluators.consultation.doctors.new_questions import NewQuestions
 from evaluators.consultation.doctors.pursuit import Pursuit
 from evaluators.consultation.doctors.subject_order import SubjectOrder
@@ -34,6 +35,7 @@ class OrderlyDoctor(CarefulDoctor):
         super().__init__(resources)
         self.new = NewQuestions(resources.oracle)
         self.pursuit = Pursuit(resources.oracle)
+        self.excluding = Excluding(resources.oracle)
         self.order = SubjectOrder(resources.oracle, subjects_of(resources.oracle, self.care.plan.symptoms))
 
     @abstractmethod
@@ -51,7 +53,7 @@ class OrderlyDoctor(CarefulDoctor):
         if not keys:
             return self.close(heard, "finished")
         scores = self.scores(heard, keys)
-        due = {*self.pursuit.due(heard)}
+        due = {*self.pursuit.due(heard)} or {*self.excluding.due(heard)}
         places = [place for place, key in enumerate(keys) if key in due]
         if places:
             return Ask(keys=(keys[max(places, key=lambda place: (scores[place], -place))],))

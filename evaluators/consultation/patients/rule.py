@@ -1,15 +1,14 @@
 """The patient who answers by the record and by how each fact is told."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import TYPE_CHECKING
 
 from evaluators.consultation.exchange import Exchange, Mapped, PatientReply, Said
 from evaluators.consultation.patient import PatientAgent
 from evaluators.consultation.patients.told_before import ToldBefore
 from evaluators.consultation.risk import risk_plan
-from evaluators.consultation.telling import TellingPolicy
+from evaluators.consultation.telling import Disclosure, TellingPolicy
 from generators.consultation.case import Language, PatientCase
-from generators.consultation.words.speech import NearSort
 from generators.draw import stream
 from kg.interview.answer import Answer
 from kg.registry import register
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from generators.consultation.words.speech import Speech
 
 _QUESTION_MARKS = ("?", "？")  # noqa: RUF001
-_BRIEFLY: Mapping[NearSort, NearSort] = {"symptom": "briefly", "kind": "kind_briefly"}
-"""What was told is said again once; after that it is only referred to."""
 _BETWEEN: dict[Language, str] = {"en": " ", "zh": ""}
 
 
@@ -34,7 +31,9 @@ class RulePatient(PatientAgent):
     nothing of any symptom. A question that is none of both is asked back. The same question gets the same answer, and
     a question that follows up a yes about risk is one of them: what is told then says the same in other words.
 
-    The patient remembers what was told. A no to what is near to it says how the two differ, in the words of before. An
+    A yes to any symptom of a group says which: one of them is told with it.
+
+    The patient remembers what was told. A no to what is near to it says what is so instead, in the words of before. An
     answer that differs from an earlier one takes it back in words.
     """
 
@@ -69,6 +68,7 @@ class RulePatient(PatientAgent):
         earlier = self.policy.earlier(case, before)
         now = self.policy.disclosure(case, before, text, mapped, trust)
         told = [self.tell(case, self.policy.said(case, now, key)) for key in asked]
+        told = [one for said in told for one in (said, *self._which(case, now, said, {*asked}, names))]
         again = [self.tell(case, one) for one in self.policy.taken_back(case, earlier, now) if one.key not in asked]
         words = [self._words(speech, before, one, text, names) for one in told]
         words += [speech.tell(one.key, one.answer, (*names, one.key)) for one in again]
@@ -83,6 +83,21 @@ class RulePatient(PatientAgent):
     def tell(self, case: PatientCase, said: Said) -> Said:
         """What comes of what the policy lets the patient say; this patient says it as it is."""
         return said
+
+    def _which(
+        self, case: PatientCase, now: Disclosure, screened: Said, asked: Set[str], names: tuple[object, ...]
+    ) -> Iterator[Said]:
+        """Who says yes to any symptom of a group says which: one that is told when asked for, thoughts of death last."""
+        question = self.policy.questions[screened.key]
+        if question.sort != "screener" or screened.answer is not True:
+            return
+        pool = self.memory.pool(question.about)
+        there = [self.policy.said(case, now, key) for key in sorted(pool)]
+        told = [one for one in there if one.status == "told" and one.answer and not asked & {one.key}]
+        calm = [one for one in told if one.key not in risk_plan().symptoms]
+        if told:
+            which = self.tell(case, stream(*names, screened.key, "which").choice(calm or told))
+            yield from [which] if which.answer else []
 
     def _greets(self, case: PatientCase, speech: "Speech") -> PatientReply:
         names = (self.resources.seed, case.id, "patient")
@@ -126,15 +141,19 @@ class RulePatient(PatientAgent):
     def _denial(
         self, speech: "Speech", before: Sequence[Exchange], said: Said, words: str, names: tuple[object, ...]
     ) -> str:
-        """A no; where something near to it was told, it says how the two differ rather than flatly no."""
+        """A no; where something near to it was told, it says what is so instead, and never only refers to it."""
         near = self.memory.near(said.key, before)
         if near is None:
             return words
         own = (*names, said.key, len(before))
         told = speech.tell(near.said.key, near.said.answer, (*names, near.said.key))
-        again = sum(told in turn.reply.text for turn in before) > 1
-        sort = _BRIEFLY.get(near.sort, near.sort) if again else near.sort
-        return speech.near(sort, told, own, {turn.reply.text for turn in before})
+        texts = {turn.reply.text for turn in before}
+        narrow = self.memory.narrow(said.key, speech.language)
+        no = stream(*own, "narrow").choice(narrow) if narrow else words
+        # What was told is said again once; after that the no alone is clear.
+        if near.sort == "contrast" and sum(told in one for one in texts) > 1:
+            return no
+        return speech.near(near.sort, no, told, own, texts)
 
     def _seen(self, case: PatientCase, speech: "Speech", keys: Iterable[str]) -> Iterator[Said]:
         """Symptoms of which a form can be seen; whoever sees it knows the whole answer."""

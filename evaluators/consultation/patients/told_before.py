@@ -7,6 +7,7 @@ from typing import NamedTuple
 from evaluators.consultation.data import ConsultationData, read_data
 from evaluators.consultation.exchange import Exchange, Said
 from evaluators.consultation.risk import risk_plan
+from generators.consultation.case import Language
 from generators.consultation.words.speech import NearSort
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
@@ -20,9 +21,11 @@ class NearSymptoms(ConsultationData):
 
     Attributes:
         alike: codes of symptoms that sound alike, set by set.
+        narrow: code of a symptom -> denials that say no more than that, for whoever has something that sounds like it.
     """
 
     alike: tuple[frozenset[str], ...]
+    narrow: Mapping[str, Mapping[Language, tuple[str, ...]]]
 
 
 @cache
@@ -58,7 +61,7 @@ class ToldBefore:
         """
         self._questions = questions(criteria)
         sets = near_symptoms().alike
-        for code in sorted(frozenset().union(*sets) - self._questions.keys()):
+        for code in sorted(frozenset(near_symptoms().narrow).union(*sets) - self._questions.keys()):
             raise UserError(f"near.yaml: {code} is no symptom that is asked for. Correct its code.")
         self._alike = {
             code: frozenset(one for listed in sets if code in listed for one in listed) - {code}
@@ -77,6 +80,14 @@ class ToldBefore:
             kind: cores.intersection(*(self._pools[one.code] for one in groups[kind]))
             for kind, cores in self._cores.items()
         }
+
+    def pool(self, group: str) -> frozenset[str]:
+        """Codes of the symptoms that count for a group."""
+        return self._pools[group]
+
+    def narrow(self, key: str, language: Language) -> tuple[str, ...]:
+        """Denials of what is asked that say no more than that; none: its usual ones do."""
+        return near_symptoms().narrow.get(key, {}).get(language, ())
 
     def near(self, key: str, before: Sequence[Exchange]) -> NearTold | None:
         """What was told that is nearest to what is denied now; None: nothing is near.
@@ -97,17 +108,11 @@ class ToldBefore:
         symptoms = [said for key, said in reversed(told.items()) if self._is_quoted(key)]
         if question.sort == "symptom":
             yield from self._near_symptom(about, symptoms, told)
-        elif question.sort == "screener":
-            pool = self._pools[about]
-            near = pool.union(*(self._alike.get(code, frozenset()) for code in pool))
-            yield from (NearTold("group", said) for said in symptoms if said.key in near)
         elif question.sort in ("time", "effect"):
-            cores = self._cores[about]
-            near = cores.union(*(self._alike.get(code, frozenset()) for code in cores))
-            yield from (NearTold("kind", said) for said in symptoms if said.key in near)
-        elif question.sort in ("event", "past"):
-            others = [said for key, said in reversed(told.items()) if self._questions[key].sort == question.sort]
-            yield from (NearTold(question.sort, said) for said in others)
+            yield from (NearTold("contrast", said) for said in symptoms if said.key in self._cores[about])
+        elif question.sort == "event":
+            others = [said for key, said in reversed(told.items()) if self._questions[key].sort == "event"]
+            yield from (NearTold("event", said) for said in others)
 
     def _near_symptom(self, code: str, symptoms: Sequence[Said], told: dict[str, Said]) -> Iterator[NearTold]:
         """One that sounds alike; else, of what every such episode is about, whatever was told of one that goes on."""
@@ -115,12 +120,10 @@ class ToldBefore:
         near = [said for said in symptoms if said.key in alike]
         # Of those that sound alike, one that belongs to the same kind of episode is nearer.
         near.sort(key=lambda said: not any(code in self._shown[kind] for kind in said.answer))
-        yield from (NearTold("symptom", said) for said in near)
+        yield from (NearTold("contrast", said) for said in near)
         for kind, codes in self._always.items():
-            time = told.get(f"now.{kind}.time") if code in codes else None
-            if time is not None:
-                yield from (NearTold("symptom", said) for said in symptoms if kind in said.answer)
-                yield NearTold("symptom", time)
+            if code in codes and f"now.{kind}.time" in told:
+                yield from (NearTold("contrast", said) for said in symptoms if kind in said.answer)
 
     def _signs(self, said: Said) -> Sequence[Mapping[str, str]]:
         """What earlier times were like, if that was told."""

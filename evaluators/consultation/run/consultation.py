@@ -269,7 +269,7 @@ class Consultation:
             taken_up = self._taken_up(ask.keys)
             unheard = [key for key in ask.keys if key not in taken_up and self._is_unheard(key)]
             turn = subject_turn(self._subjects, ask.keys, heard)
-            preamble = None if ask.trust else self._preamble(ask.keys, unheard, turn)
+            preamble = None if ask.trust else self._preamble(ask, unheard, turn)
             place = len(heard.exchanges)
             return speech.ask(ask.keys, names, often, ask.trust, preamble, unheard, taken_up, place, turn)
         if ask.act == "follow_up":
@@ -278,9 +278,11 @@ class Consultation:
             return speech.escalation(names)
         raise CannotGoOnError("broken", "doctor", "it asks neither a question nor in words")
 
-    def _preamble(self, keys: Sequence[str], unheard: Sequence[str], turn: SubjectTurn | None) -> PreambleSort | None:
+    def _preamble(self, ask: Ask, unheard: Sequence[str], turn: SubjectTurn | None) -> PreambleSort | None:
         heard, oracle = self.so_far.heard, self._company.resources.oracle
-        if is_rephrased(keys, heard.exchanges):
+        if ask.act == "background" and all(one.act != "background" for one in heard.exchanges):
+            return "background"
+        if is_rephrased(ask.keys, heard.exchanges):
             return "rephrased"
         drawn = stream(*self._names("preamble"), len(heard.exchanges))
         kinds = [oracle.questions[key].about for key in unheard]

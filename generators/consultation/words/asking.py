@@ -10,9 +10,10 @@ from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.question import Askable, questions
 
-PreambleSort = Literal["heard", "suffering", "moving_on", "once_more", "rephrased"]
+PreambleSort = Literal["heard", "suffering", "moving_on", "once_more", "rephrased", "background"]
 """After something was told, after it was told that something is hard to bear, after something was denied, where an
-earlier answer speaks against what is asked, or where the same is asked of a patient who was not sure."""
+earlier answer speaks against what is asked, where the same is asked of a patient who was not sure, or before the first
+question about the background."""
 
 
 class SubjectTurn(NamedTuple):
@@ -142,7 +143,7 @@ class Asking:
         }[question.sort]
 
     def _screening(self, screener: str) -> tuple[str, ...]:
-        """A group's own questions, as long as they name all that may count for it; else its symptoms are listed."""
+        """A group's own questions, as long as they were written for what counts for it; else its symptoms are listed."""
         own = self._words.screeners.get(screener)
         if own is not None and own.signs == {*self._signs[screener]}:
             return own.asks(self._words.language)

@@ -53,7 +53,7 @@ class WordsOf(NamedTuple):
         unnamed: symptoms that a patient would not name so, because it takes a view from outside.
         past: code of a form -> clauses about an earlier episode.
         observed: code of a form -> what the doctor sees of it.
-        screeners: key of a screener -> its own questions, with the symptoms that these name.
+        screeners: key of a screener -> its own questions, with the symptoms for which they were written.
     """
 
     language: Language

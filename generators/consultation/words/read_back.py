@@ -1,4 +1,7 @@
-"""Lengths, dates and amounts read back from words: the reverse of ``lengths`` and ``amounts``."""
+"""Lengths, dates and amounts read back from words: the reverse of ``lengths`` and ``amounts``.
+
+What is "a little over three months" or "almost four months" is read as all days between three and four months.
+"""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +9,7 @@ from functools import lru_cache
 
 from generators.consultation.case import Language
 from generators.consultation.words.chinese_numbers import NUMERALS, read
-from generators.consultation.words.lengths import ZH_UNITS
+from generators.consultation.words.lengths import BESIDE, MORE_ZH, ZH_UNITS, neighbours
 from generators.writing.numerals import numerals
 from kg.model.duration import DAYS_PER_UNIT
 from kg.model.timeline import Bounds
@@ -39,7 +42,20 @@ def length(text: str, language: Language) -> Bounds | None:
     if text.startswith(_AT_MOST[language]):
         most = length(text.removeprefix(_AT_MOST[language]), language)
         return None if most is None else Bounds(0, most.high)
-    return _english(text) if language == "en" else _chinese(text)
+    return _beside(text, language) or (_english(text) if language == "en" else _chinese(text))
+
+
+def _beside(text: str, language: Language) -> Bounds | None:
+    """The days beside a whole number of a unit; None: the text says no such length."""
+    side = next((one for one, before in BESIDE[language].items() if before and text.startswith(before)), None)
+    told = text.removeprefix(BESIDE[language][side]) if side else text
+    if language == "zh" and side is None and MORE_ZH in text:
+        side, told = "more", text.replace(MORE_ZH, "", 1)
+    exact = None if side is None else _english(told) if language == "en" else _chinese(told)
+    if exact is None or exact.low != exact.high:
+        return None
+    low, high = neighbours(exact.low)
+    return Bounds(low + 1, exact.low - 1) if side == "almost" else Bounds(exact.low + 1, high - 1)
 
 
 def ago(text: str, language: Language) -> Bounds | None:

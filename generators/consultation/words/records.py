@@ -45,7 +45,7 @@ WithSigns = Annotated[Few, AfterValidator(_takes(_set("signs")))]
 WithWhen = Annotated[Few, AfterValidator(_takes(_set("when"), _set("When")))]
 WithAmount = Annotated[tuple[str, ...], AfterValidator(_takes(_set("amount")))]
 WithWhat = Annotated[Few, AfterValidator(_takes(_set("what")))]
-WithTold = Annotated[Few, AfterValidator(_takes(_set("told")))]
+WithNoAndTold = Annotated[Few, AfterValidator(_takes(_set("no", "told")))]
 WithSubject = Annotated[Few, AfterValidator(_takes(_set("subject")))]
 WithList = Annotated[Few, AfterValidator(_takes(_set("list")))]
 Over = Annotated[tuple[str, ...], AfterValidator(_takes(_set("over"), _set("over_when")))]
@@ -274,7 +274,7 @@ class GroupScreener(Record):
 
     Attributes:
         of: key of the screener.
-        signs: codes of the symptoms that every one of these questions names.
+        signs: codes of the symptoms of the group for which these questions were written.
     """
 
     of: str
@@ -315,6 +315,7 @@ class Preamble(Record):
         moving_on: after something was denied.
         once_more: where an earlier answer speaks against what is asked now.
         rephrased: where the same was asked just before, and the patient was not sure.
+        background: before the first question about the background.
     """
 
     heard: Texts
@@ -322,6 +323,7 @@ class Preamble(Record):
     moving_on: Texts
     once_more: Texts
     rephrased: Texts
+    background: Texts
 
 
 class Turning(Record):
@@ -335,24 +337,21 @@ class NearSaid(Record):
     """What a patient says who has not what is asked for and has told of something near to it.
 
     Attributes:
-        symptom: of a symptom; what is near is said again.
-        briefly: of a symptom, where what is near was said again already.
-        group: of any symptom of a group.
-        kind: of an episode of a kind; what is near is said again.
-        kind_briefly: of an episode of a kind, where what is near was said again already.
-        event: of an event; the other event is told again.
-        past: of an earlier time.
+        contrast: of a symptom or an episode of a kind; the no, and what there is in the words of before.
+        event: of an event; another one was told.
         risk: of thoughts of death, where an earlier time had them.
     """
 
-    symptom: WithTold
-    briefly: Texts
-    group: Texts
-    kind: WithTold
-    kind_briefly: Texts
-    event: WithTold
-    past: Texts
+    contrast: WithNoAndTold
+    event: Texts
     risk: Texts
+
+
+class InTwo(Record):
+    """Words in two parts, each drawn by itself; an empty first part is left out."""
+
+    first: Texts
+    then: Texts
 
 
 class Risk(Record):
@@ -370,7 +369,7 @@ class Risk(Record):
     escalate: Texts
     go_on: Texts
     earlier: Mapping[str, Texts]
-    close: Texts
+    close: InTwo
 
 
 class Complaint(Record):
@@ -406,12 +405,12 @@ class General(Record):
     opened: Mapping[Language, Texts]
     still_unsure: Mapping[Language, Texts]
     near: Mapping[Language, NearSaid]
-    opening: Mapping[Language, Texts]
+    opening: Mapping[Language, InTwo]
     preamble: Mapping[Language, Preamble]
     turning: Mapping[Language, Turning]
     rapport: Mapping[Language, Texts]
     risk: Mapping[Language, Risk]
-    closing: Mapping[Language, Texts]
+    closing: Mapping[Language, InTwo]
     complaint: Mapping[Language, Complaint]
     taken_up: Mapping[Language, TakenUp]
 

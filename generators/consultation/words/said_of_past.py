@@ -73,9 +73,9 @@ class SaidOfPast:
             ends = ago(found["ended"], language)
             return None if ends is None else [*begins, *ends]
         lasted = length(found["length"], language)
-        if lasted is None or begins.low != begins.high:
+        if lasted is None:
             return None
-        return [*begins, begins.low - lasted.low, begins.low - lasted.low]
+        return [*begins, max(0, begins.low - lasted.high), begins.high - lasted.low]
 
     def _signs(self, kind: str, text: str, *, alone: bool) -> Iterator[dict[str, str]]:
         yield from ({} for way in self._words.any_kind.past_signs.none if way == text)

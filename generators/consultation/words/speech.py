@@ -7,14 +7,17 @@ from generators.consultation.case import Language
 from generators.consultation.words.asking import Asking, PreambleSort, SubjectTurn
 from generators.consultation.words.files import WordsOf, require, words_of
 from generators.consultation.words.lists import joined
+from generators.consultation.words.records import InTwo
 from generators.consultation.words.telling import AnswersInWords
-from generators.draw import stream
+from generators.draw import Stream, stream
 from kg.criteria.criteria import Criteria
 from kg.errors import UserError
 from kg.interview.answer import Answer
 
-NearSort = Literal["symptom", "briefly", "group", "kind", "kind_briefly", "event", "past", "risk"]
+NearSort = Literal["contrast", "event", "risk"]
 """What a patient has not who has told of something near to it (``NearSaid``)."""
+_AT_ONCE = 0.3
+"""The share of patients who begin with what they have, without any words before it."""
 
 
 class Speech:
@@ -90,7 +93,7 @@ class Speech:
 
     def greeting(self, names: Sequence[object]) -> str:
         """The doctor's first words."""
-        return stream(*names, "greeting").choice(self._words.general.opening[self.language])
+        return self._in_two(self._words.general.opening[self.language], stream(*names, "greeting"))
 
     def complaint(self, told: Sequence[tuple[str, Answer]], names: Sequence[object]) -> str:
         """The patient's first words.
@@ -106,7 +109,8 @@ class Speech:
             return drawn.choice(ways.nothing)
         symptoms = [key for key, answer in told if key in self._words.symptoms and answer]
         troubled = symptoms and self._words.unnamed.isdisjoint(symptoms)
-        frame = drawn.choice(ways.troubled if troubled else ways.plain)
+        at_once = told[0][0] in symptoms and drawn.random() < _AT_ONCE
+        frame = "" if at_once else drawn.choice(ways.troubled if troubled else ways.plain)
         return joined([frame, *[self._volunteered(key, answer, names) for key, answer in told]], self.language)
 
     def tell(self, key: str, answer: Answer, names: Sequence[object]) -> str:
@@ -160,16 +164,19 @@ class Speech:
         before = stream(*names, "opened").choice(self._words.general.opened[self.language])
         return joined([before, words], self.language)
 
-    def near(self, sort: NearSort, told: str, names: Sequence[object], said: Collection[str] = ()) -> str:
+    def near(
+        self, sort: NearSort, no: str, told: str, names: Sequence[object], said: Collection[str] = ()
+    ) -> str:
         """That something is not there, of a patient who has told of something near to it.
 
         Args:
             sort: what is not there.
+            no: that it is not, in words that stand alone.
             told: what is near, in the words with which it was told.
             names: of the stream of chance.
             said: what the patient said before; words that were not said yet come first.
         """
-        ways = [one.format(told=told) for one in getattr(self._words.general.near[self.language], sort)]
+        ways = [one.format(no=no, told=told) for one in getattr(self._words.general.near[self.language], sort)]
         new = [one for one in ways if one not in said]
         found: str = stream(*names, "near", sort).choice(new or ways)
         return found
@@ -246,7 +253,10 @@ class Speech:
         """
         general = self._words.general
         ways = general.risk[self.language].close if endangered else general.closing[self.language]
-        return stream(*names, "closing").choice(ways)
+        return self._in_two(ways, stream(*names, "closing"))
+
+    def _in_two(self, ways: InTwo, drawn: Stream) -> str:
+        return joined([drawn.choice(ways.first), drawn.choice(ways.then)], self.language)
 
     def observed(self, told: Sequence[tuple[str, Answer]], names: Sequence[object]) -> str:
         """What the doctor sees; empty where nothing of it can be seen.

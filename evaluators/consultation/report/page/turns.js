@@ -34,7 +34,7 @@ function turnOf(turn, row) {
 function marksOf(turn) {
   return [
     turn.risk[0] && turn.act === "question" && chip("risk", ["risk question", "it asks about risk"]),
-    ACTS[turn.act] && chip(turn.act === "closing" ? "quiet" : "risk", [ACTS[turn.act], ACTS[turn.act]]),
+    ACTS[turn.act] && chip(["closing", "background"].includes(turn.act) ? "quiet" : "risk", [ACTS[turn.act], ACTS[turn.act]]),
     turn.trust && chip("trust", ["builds trust", "it begins with words that build trust"]),
     turn.turn > 0 && turn.act === "question" && !turn.asked.length && chip("quiet", ["nothing recognised", "no question was found in the words"]),
   ].filter(Boolean);

@@ -23,7 +23,7 @@ const FACT_STATUSES = {
 };
 
 // What a doctor's turn is for, where it is more than a question.
-const ACTS = { follow_up: "follow-up about risk", escalation: "what is done about the risk", closing: "closing words" };
+const ACTS = { background: "background", follow_up: "follow-up about risk", escalation: "what is done about the risk", closing: "closing words" };
 
 // How a consultation ended.
 const ENDED = {

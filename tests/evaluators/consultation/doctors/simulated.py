@@ -47,9 +47,9 @@ def consult(doctor: DoctorAgent, patient: Sampled, budget: int = BUDGET) -> Simu
             return Simulated(keys, heard, turn)
         assert isinstance(turn, Ask)
         said = []
-        for key in turn.keys:
+        heard.asked.update(turn.keys)
+        for key in (one for one in turn.keys if one in oracle().questions):
             told = answer(oracle().criteria, oracle().questions[key], patient.complete)
-            heard.asked.add(key)
             if told is not None:
                 heard.answers[key] = told
             heard.track.tell(oracle().questions[key], told)

@@ -44,8 +44,17 @@ def words(turns: list[Exchange]) -> str:
     return turns[-1].reply.text
 
 
-def near(language: Language, sort: str, told: str) -> list[str]:
-    return [way.format(told=told) for way in getattr(words_of(language).general.near[language], sort)]
+def denials(key: str, language: Language) -> tuple[str, ...]:
+    """What says no to a question and stands alone."""
+    said, _, kind = words_of(language), *key.partition(".")[1:]
+    if key in said.symptoms:
+        return near_symptoms().narrow.get(key, {}).get(language, said.symptoms[key].no)
+    return said.kinds[kind.partition(".")[0]].time.absent
+
+
+def near(language: Language, sort: str, told: str = "", key: str = "") -> list[str]:
+    ways = getattr(words_of(language).general.near[language], sort)
+    return [way.format(told=told, no=no) for way in ways for no in (denials(key, language) if key else ("",))]
 
 
 def talk(patient: RulePatient, case: PatientCase, language: Language, *keys: str) -> list[Exchange]:
@@ -59,13 +68,10 @@ def talk(patient: RulePatient, case: PatientCase, language: Language, *keys: str
 @pytest.mark.parametrize(
     ("first", "denied", "sort"),
     [
-        ("S025", "S024", "symptom"),
-        ("S025", "S076", "symptom"),
-        ("now.depressive.time", "S024", "symptom"),
+        ("S025", "S024", "contrast"),
+        ("S025", "S076", "contrast"),
         ("S025", "any.trauma_related_alterations", None),
-        ("S025", "now.dysthymic.time", "kind"),
         ("event.traumatic", "event.psychosocial", "event"),
-        ("past.depressive", "past.dysthymic", "past"),
     ],
 )
 def test_a_no_says_how_it_differs_from_what_was_told(
@@ -79,14 +85,28 @@ def test_a_no_says_how_it_differs_from_what_was_told(
         assert answer is True
         return
     assert not answer
-    assert words(turns) in near(language, sort, told)
+    assert words(turns) in near(language, sort, told, "" if sort == "event" else denied)
 
 
-def test_a_group_is_denied_beyond_what_was_told(patient: RulePatient) -> None:
-    case = person(episode("anxiety", NOW, "S060.1", "S056.1"))
-    turns = talk(patient, case, "en", "S060", "any.hypomanic_episode")
-    assert spoken(turns[-1], "any.hypomanic_episode").answer is False
-    assert words(turns) in near("en", "group", "")
+def test_an_episode_is_denied_beside_its_core(talking: TalkingWorld, patient: RulePatient) -> None:
+    grey = person(episode("dysthymic", NOW, "S024.1", "S029.1"))
+    turns = talk(patient, grey, "en", "S024", "now.depressive.time")
+    told = talking.resources.speech["en"].tell("S024", {"dysthymic": "S024.1"}, (0, "one", "patient", "S024"))
+    assert words(turns) in near("en", "contrast", told, "now.depressive.time")
+
+
+def test_a_yes_to_any_of_a_group_says_which(talking: TalkingWorld, patient: RulePatient) -> None:
+    turns = talk(patient, JOYLESS, "en", "any.depressive_episode")
+    screened, which = turns[-1].reply.said
+    assert (screened.key, screened.answer) == ("any.depressive_episode", True)
+    assert which.key in ("S025", "S029")
+    assert which == spoken(talk(patient, JOYLESS, "en", which.key)[-1], which.key)
+    assert talking.resources.speech["en"].tell(which.key, which.answer, (0, "one", "patient", which.key)) in words(turns)
+    # Thoughts of death are named only where there is nothing else, and what is denied is never named.
+    dark = person(episode("depressive", NOW, "S032.1", "S029.1"))
+    assert [one.key for one in talk(patient, dark, "en", "any.depressive_episode")[-1].reply.said][1:] == ["S029"]
+    denied = person(episode("depressive", NOW, "S025.1", "S029.1"), S025="denied")
+    assert [one.key for one in talk(patient, denied, "en", "any.depressive_episode")[-1].reply.said][1:] == ["S029"]
 
 
 def test_nothing_near_leaves_a_plain_no(talking: TalkingWorld, patient: RulePatient) -> None:
@@ -104,13 +124,13 @@ def test_nothing_near_leaves_a_plain_no(talking: TalkingWorld, patient: RulePati
         assert words(turns) == plain
 
 
-def test_what_is_near_is_said_again_once_and_then_referred_to(patient: RulePatient) -> None:
+def test_what_is_near_is_said_again_once_and_then_left_out(patient: RulePatient) -> None:
     turns = talk(patient, JOYLESS, "en", "S025", "S024", "S076", "S074")
     told = turns[1].reply.text
     assert told in turns[2].reply.text
-    for one in turns[3:]:
+    for key, one in zip(("S076", "S074"), turns[3:], strict=True):
         assert told not in one.reply.text
-        assert one.reply.text in near("en", "briefly", "")
+        assert one.reply.text in denials(key, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,7 +140,7 @@ def test_a_no_today_does_not_deny_what_an_earlier_time_had(patient: RulePatient,
     plain, later = turns[1].reply.text, turns[3].reply.text
     ways = words_of(language).symptoms["S032"].no
     assert plain in ways
-    assert later in near(language, "risk", "")
+    assert later in near(language, "risk")
     again = talk(patient, case, language, "S032", "S032")[2].reply.text
     assert plain.rstrip(".。")[1:] in again
 

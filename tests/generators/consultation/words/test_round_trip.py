@@ -92,6 +92,22 @@ def as_told(question: Askable, given: Any) -> Any:
     return list(dict.fromkeys(given.values())) if question.sort == "symptom" else given
 
 
+def holds(read: Any, given: Any) -> bool:
+    """Whether what is read back is the answer, or days that hold the exact days of a length that was told roughly."""
+    if read == given:
+        return True
+    pairs = given if given and isinstance(given[0], list) else [given]
+    found = read if read and isinstance(read[0], list) else [read]
+    halves = [(one[at : at + 2], other[at : at + 2]) for one, other in zip(found, pairs, strict=True) for at in (0, 2)]
+    return all(not true or (told[0] <= true[0] and true[1] <= told[1]) for told, true in halves)
+
+
+def is_read_back(reader: SaidBy, question: Askable, text: str, given: Any) -> bool:
+    found = reader.answers(question.key, text)
+    timed = question.sort in ("time", "past", "event")
+    return found == [as_told(question, given)] or (timed and len(found) == 1 and holds(found[0], given))
+
+
 def ways(speech: Speech, question: Askable, given: Any) -> set[str]:
     """The ways to tell an answer that some streams of chance find."""
     tries = 12 if question.sort in ("symptom", "finding", "screener") else 3
@@ -106,7 +122,7 @@ def test_every_answer_is_read_back(
     for question in questions(asked).values():
         for given in answers_to(asked, question):
             for text in ways(speeches[language], question, given):
-                assert readers[language].answers(question.key, text) == [as_told(question, given)], text
+                assert is_read_back(readers[language], question, text, given), text
                 assert not leaks(text, language), text
                 assert "{" not in text, text
                 told += 1
@@ -125,7 +141,7 @@ def test_patients_are_read_back(
         for question in questions(asked).values():
             given = answer(asked, question, Complete(profile))
             text = speeches[language].tell(question.key, given, (place, question.key))
-            assert readers[language].answers(question.key, text) == [as_told(question, given)], text
+            assert is_read_back(readers[language], question, text, given), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
