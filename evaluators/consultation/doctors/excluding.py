@@ -61,8 +61,8 @@ class Excluding:
             return ()
         asked = [key for key, others in self._asks[leader].items() if self._open(heard, others - {leader})]
         # Of an earlier time that there was it is asked what it was like and what it did: it may have fallen short.
-        due = [one for key in asked for one in ((f"{key}.signs", f"{key}.effect") if heard.answers.get(key) else (key,))]
-        return tuple(key for key in due if self._new_to(heard, key))[:1]
+        due = [(f"{key}.signs", f"{key}.effect") if heard.answers.get(key) else (key,) for key in asked]
+        return tuple(key for keys in due for key in keys if self._new_to(heard, key))[:1]
 
     def _open(self, heard: Heard, others: Set[str]) -> bool:
         return any(heard.verdicts[code] is None for code in others)
