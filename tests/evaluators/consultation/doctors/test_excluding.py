@@ -46,5 +46,5 @@ def test_an_earlier_high_is_followed_up(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_nothing_is_asked_where_no_other_disorder_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = heard_so_far(monkeypatch, LOW, 0.6)
-    monkeypatch.setitem(heard.track.verdicts, OTHER, False)  # type: ignore[misc]
+    monkeypatch.setitem(heard.track.verdicts, OTHER, False)
     assert Excluding(oracle()).due(heard) == ()
