@@ -20,7 +20,8 @@ class Excluding:
 
     A low mood is no depression of its own in whoever was unusually high in earlier years. So with any disorder whose
     criteria say that a group was never met, or for a share of the time at the most, if that group and one of its own
-    make up another disorder which is still open. How likely that other one is does not count: what shows today may speak for the first alone.
+    make up another disorder which is still open. How likely that other one is does not count: what shows today may
+    speak for the first alone.
     """
 
     def __init__(self, oracle: InterviewOracle) -> None:
