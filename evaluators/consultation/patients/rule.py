@@ -87,7 +87,7 @@ class RulePatient(PatientAgent):
     def _which(
         self, case: PatientCase, now: Disclosure, screened: Said, asked: Set[str], names: tuple[object, ...]
     ) -> Iterator[Said]:
-        """Who says yes to any symptom of a group says which: one that is told when asked for, thoughts of death last."""
+        """Who says yes to any symptom of a group names one that is told when asked for, thoughts of death last."""
         question = self.policy.questions[screened.key]
         if question.sort != "screener" or screened.answer is not True:
             return

@@ -143,7 +143,7 @@ class Asking:
         }[question.sort]
 
     def _screening(self, screener: str) -> tuple[str, ...]:
-        """A group's own questions, as long as they were written for what counts for it; else its symptoms are listed."""
+        """A group's own questions, if they were written for what counts for it; else its symptoms are listed."""
         own = self._words.screeners.get(screener)
         if own is not None and own.signs == {*self._signs[screener]}:
             return own.asks(self._words.language)

@@ -164,9 +164,7 @@ class Speech:
         before = stream(*names, "opened").choice(self._words.general.opened[self.language])
         return joined([before, words], self.language)
 
-    def near(
-        self, sort: NearSort, no: str, told: str, names: Sequence[object], said: Collection[str] = ()
-    ) -> str:
+    def near(self, sort: NearSort, no: str, told: str, names: Sequence[object], said: Collection[str] = ()) -> str:
         """That something is not there, of a patient who has told of something near to it.
 
         Args:

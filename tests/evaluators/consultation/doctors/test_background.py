@@ -32,7 +32,7 @@ def test_the_background_comes_last_and_costs_no_question(monkeypatch: pytest.Mon
 def test_every_topic_has_words_and_they_are_drawn_by_case() -> None:
     assert {*background_plan().topics} <= {*words_of("en").topics}
     heard = consult(GainScreenersDoctor(resources()), unseen()[3], 3).heard
-    first = set()
+    first: set[str] = set()
     for number in range(30):
         heard.case = str(number)
         found = background_question(heard, 1, 3)

@@ -101,7 +101,8 @@ def test_a_yes_to_any_of_a_group_says_which(talking: TalkingWorld, patient: Rule
     assert (screened.key, screened.answer) == ("any.depressive_episode", True)
     assert which.key in ("S025", "S029")
     assert which == spoken(talk(patient, JOYLESS, "en", which.key)[-1], which.key)
-    assert talking.resources.speech["en"].tell(which.key, which.answer, (0, "one", "patient", which.key)) in words(turns)
+    told = talking.resources.speech["en"].tell(which.key, which.answer, (0, "one", "patient", which.key))
+    assert told in words(turns)
     # Thoughts of death are named only where there is nothing else, and what is denied is never named.
     dark = person(episode("depressive", NOW, "S032.1", "S029.1"))
     assert [one.key for one in talk(patient, dark, "en", "any.depressive_episode")[-1].reply.said][1:] == ["S029"]

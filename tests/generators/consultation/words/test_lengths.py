@@ -22,7 +22,8 @@ def test_exact_lengths(language: Language) -> None:
     for days in DAYS:
         text = length(Bounds(days, days), language)
         read = read_back.length(text, language)
-        assert read is not None and read.low <= days <= read.high, text
+        assert read is not None, text
+        assert read.low <= days <= read.high, text
         rough += read.low < read.high
         # On which side of a duration of the criteria the days are, the words say as well.
         for cut in CUTS:
