@@ -9,7 +9,7 @@ import pytest
 
 from generators.composing.joints import use_of
 from generators.composing.prover import Manner
-from generators.writing.facts import Derivation, Sentence, facts
+from generators.writing.facts import Derivation, Sentence, facts, joined
 from generators.writing.spans import encode
 from tests.generators.composing.subjects import sources
 from tests.generators.writing.patients import prover, written
