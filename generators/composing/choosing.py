@@ -16,7 +16,7 @@ from kg.wording.model import AND, UNSAID
 
 _REPEATED, _SAME_SLOT, _FIGURE, _SAME_SUBJECT, _AGAIN = 3, 2, 6, 1, 1000
 """What speaks against a part."""
-_AS_UNSURE = 10
+_AS_UNSURE = 6
 """What speaks against a part that says in a way that stands in the text already that nobody knows."""
 _LUCK, _EVEN_LUCK = 5, 12
 """How far luck goes, and how far where wordings take turns more evenly."""

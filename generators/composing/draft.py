@@ -32,12 +32,14 @@ _CRAMPED = 8
 _FULLEST = 5
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
 _OPENED_WITH_TIME = 0.3
-_BY_OPPOSITE: Mapping[str, float] = {"self": 0.5, "chart": 0.3}
+_BY_OPPOSITE: Mapping[str, float] = {"self": 0.65, "chart": 0.3}
 """How often one symptom alone is denied by what is so in its place."""
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
-_OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 1
+_OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 2
 """How often and how often at the most an answer stands behind its question."""
+_LED_BY_PAIR = 3
+"""Where there is more room, an episode that goes on begins with one symptom alone."""
 _EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12
 """About how many words each takes."""
 _PER_WORDS = ((13, 1), (8, 2))
@@ -329,7 +331,8 @@ class Drafter:
             return None
         first = spots[0]
         left = [first, *_without(order, [first])]
-        pair = None if self._most == 1 or self._teller.noticed(first) else self._teller.pair(left, ("plain",))
+        alone = self._most == 1 or self._teller.noticed(first) or self._chooser.tight < _LED_BY_PAIR
+        pair = None if alone else self._teller.pair(left, ("plain",))
         if pair is not None:
             spots, pieces = [*pair.spots], pair.pieces
         else:
@@ -391,12 +394,15 @@ class Drafter:
     def _symptoms(self, order: Sequence[Spot], tense: Tense, before: str) -> list[Passage]:
         places: list[Passage] = []
         left = list(order)
+        again = False
         while left:
             if not left[0].plain:
                 spot = left.pop(0)
                 before = self._teller.stage(spot)
-                places += [*map(Passage, self._variant(spot, tense)), *self._qualifying(spot, left)]
+                places += [*map(Passage, self._variant(spot, tense, again=again)), *self._qualifying(spot, left)]
+                again = True
                 continue
+            again = False
             joined = self._teller.next(left, tense, before)
             before = self._teller.stage(joined.spots[-1])
             left = _without(left, joined.spots)
@@ -405,22 +411,28 @@ class Drafter:
                 places += self._qualifying(spot, left)
         return places
 
-    def _variant(self, spot: Spot, tense: Tense) -> list[Row]:
-        """What the cases tell differently of a symptom, or leave open; in those that have it maybe one thing more."""
+    def _variant(self, spot: Spot, tense: Tense, *, again: bool) -> list[Row]:
+        """What the cases tell differently of a symptom, or leave open; in those that have it maybe one thing more.
+
+        Args:
+            spot: the symptom.
+            tense: of the episode.
+            again: whether the one told right before is of this sort, too: then it answers a question, if it can.
+        """
         lines: dict[object, Line] = {}
         more: dict[object, Line] = {}
         # What is left open takes more words than what is so or not; the cases are to be about as long.
         differs = not spot.shared
         roomy = self._chooser.tight <= _FULLEST
         filled = differs and self._chooser.tight <= _TIGHTEST
-        asked = self._asked(spot) if tense == "present" else None
+        asked = self._asked(spot, surely=again) if tense == "present" else None
         for fact in spot.facts:
             if fact is None or fact in lines:
                 continue
             if fact.state == "absent":
                 line = self._stater.absent(spot, tense, "long" if filled else "any")
             elif fact.state == "vague":
-                bit = self._chooser.part(spot.form, "vague", "short" if differs else "any", evenly=True)
+                bit = self._chooser.part(spot.form, "vague", evenly=True)
                 line = Line("{0}", (Piece(bit, fact.id),), tense)
             elif roomy and (tell := self._teller.tell(spot)) is not None:
                 line = Line("{0}", (Piece(tell, fact.id),), tense)
@@ -436,11 +448,11 @@ class Drafter:
         rows = [tuple(None if fact is None else lines[fact] for fact in spot.facts)]
         return [*rows, *([tuple(map(more.get, spot.facts))] if more else ())]
 
-    def _asked(self, spot: Spot) -> _AskedAbout | None:
+    def _asked(self, spot: Spot, *, surely: bool) -> _AskedAbout | None:
         """What the patient was asked, which is why something is told that is not so, or that nobody knows; or None."""
         if self._chooser.tight > _TIGHTEST or not self._chooser.frames(ASKED) or self._questions == _MOST_QUESTIONS:
             return None
-        if self._rng.random() > _OFTEN_ASKED:
+        if not surely and (self._questions or self._rng.random() > _OFTEN_ASKED):
             return None
         self._questions += 1
         return _AskedAbout(self._chooser.frame(ASKED), self._chooser.part(spot.subject, "denied"))

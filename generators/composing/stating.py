@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from generators.composing.account import Spot, ToldEpisode
-from generators.composing.book import BookThread
+from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import Chooser, HalfOf
 from generators.composing.lines import Line, Piece, Row
 from generators.writing import spoken
@@ -163,11 +163,19 @@ class Stater:
             relation: why that stands there; beside what it is like it may stand in a frame that sets it against that.
         """
         use = self._chooser.rng.choice([one for one in _DENIALS if self._chooser.frames(f"{one}_{len(spots)}")])
-        pieces = tuple(Piece(self._chooser.part(spot.subject, use), f"no {spot.subject}") for spot in spots)
+        pieces = tuple(Piece(self._denied(spot, use, alone=len(spots) == 1), f"no {spot.subject}") for spot in spots)
         beside = f"{use}_{BESIDE}_{len(spots)}"
         set_against = relation == DENIAL and self._chooser.frames(beside) and self._chooser.rng.random() < _SET_AGAINST
         frame = self._chooser.frame(beside if set_against else f"{use}_{len(spots)}")
         return Line(frame, pieces, "present", relation)
+
+    def _denied(self, spot: Spot, use: str, *, alone: bool) -> Bit:
+        """What is denied; of two in a sentence each goes without an "or" of its own, if it can."""
+        bits = self._chooser.bits(spot.subject, use)
+        short = [bit for bit in bits if " or " not in bit.text]
+        if alone or not short:
+            return self._chooser.part(spot.subject, use)
+        return self._chooser.among(short)
 
     def denied_with(self, spot: Spot) -> Line:
         """That a symptom does not belong to an episode that goes on, and has never been there."""

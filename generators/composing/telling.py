@@ -36,7 +36,7 @@ _MORE_SHARED = 0.05
 """How much more often with each degree of tightness."""
 _FEW = 2
 """So many stand in a list where there is more room."""
-_LONG_TOGETHER, _SAID_AGAIN = 11, 0.7
+_LONG_TOGETHER, _SAID_AGAIN = 8, 0.85
 """From how many words on two clauses of a patient may both have their subject, and how often they do."""
 _SHORT = 11
 """So many words has a clause at the most that is joined with another."""

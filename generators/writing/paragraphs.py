@@ -1,4 +1,4 @@
-"""Where a text begins a new paragraph: with each further episode that it comes to, and what happened right before it."""
+"""Where a text begins a new paragraph: with each further episode, and what happened right before it."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ import pytest
 
 from generators.composing.joints import use_of
 from generators.composing.prover import Manner
-from generators.writing.facts import Derivation, Sentence, facts
+from generators.writing.facts import Derivation, Sentence, facts, joined
 from generators.writing.spans import encode
 from tests.generators.composing.subjects import sources
 from tests.generators.writing.patients import prover, written
@@ -274,7 +274,7 @@ def test_words_about_what_the_case_does_not_tell_are_seen() -> None:
 
 def test_a_record_that_is_none_is_no_crash() -> None:
     request, text = written(0)
-    stem = " ".join(sentence.text for sentence in text.sentences)
+    stem = joined(text.sentences)
     whole = {
         **text.provenance,
         "narrator": request.narrator,
