@@ -38,7 +38,10 @@ class Spot(NamedTuple):
     @property
     def id(self) -> str:
         """The fact that is told, in the first case that has one."""
-        return next(fact.id for fact in self.facts if fact is not None)
+        for fact in self.facts:
+            if fact is not None:
+                return fact.id
+        raise ValueError(f"no case tells anything of {self.subject}")
 
     @property
     def form(self) -> str:

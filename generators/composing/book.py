@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from generators.composing.account import Spot
@@ -34,6 +34,7 @@ _COMMON = frozenset(
         "always", "myself", "herself", "himself",
     }
 )  # fmt: skip
+_MORE_THAN_ONE = re.compile(r",| and | so | that | although | because ")
 _STEM = re.compile(r"(?:ing|ed|es|s)$")
 WHOLE = "whole"
 """The use of sentences that tell two symptoms."""
@@ -70,7 +71,7 @@ class Bit(NamedTuple):
     @property
     def owners(self) -> tuple[str, ...]:
         """What it is about: a form, a symptom, a stage, a kind, a finding; two forms that it tells together."""
-        return tuple(self.code.partition("/")[0].split(AND))
+        return _owners(self.code)
 
     @property
     def tells_two(self) -> bool:
@@ -80,12 +81,24 @@ class Bit(NamedTuple):
     @property
     def simple(self) -> bool:
         """Whether something may hang on it or be listed with it."""
-        return self.clause is not None and not re.search(r",| and | so | that | although | because ", self.text)
+        return self.clause is not None and not _carries_more(self.text)
 
     @property
     def about_patient(self) -> bool:
         """Whether the patient is its subject."""
         return self.clause is not None and self.clause.subject == PATIENT
+
+
+@cache
+def _owners(code: str) -> tuple[str, ...]:
+    """What the part of a code is about; there are as many codes as parts, and each is asked for again and again."""
+    return tuple(code.partition("/")[0].split(AND))
+
+
+@cache
+def _carries_more(text: str) -> bool:
+    """Whether a part has a clause or a list of its own already."""
+    return _MORE_THAN_ONE.search(text) is not None
 
 
 def told_in(genre: Genre, bit: Bit) -> Bit:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypeVar
 
 from generators.composing.account import Spot, ToldEpisode
@@ -28,6 +29,8 @@ SQUEEZED = 18
 """From which degree on a text that else would not fit is told as shortly as it can be, however it reads."""
 _LONGER, _HARDLY_LONGER, _NO_LONGER = 6, 3, 1
 """By how many words they are longer than the shortest at the most."""
+_REMEMBERED = 2**13
+"""Frames whose beginnings are at hand: about as many as the graph has."""
 _FEWEST = 3
 """So many are left in any case, since a text may tell the same of two episodes."""
 
@@ -160,17 +163,20 @@ class Chooser:
         luck = _EVEN_LUCK if evenly else _LUCK
         open_fact = bool(self._unsure) and use_of(bits[0]).endswith(VAGUE)
         shorter = 0 if evenly else min(self.tight, _SHORTER_AT_MOST)
+        # Asked for hundreds of times in a draft: what does not change is looked up once.
+        stems, slots, used, lot = self._stems, self._slots, self._used, self.rng.random
+        figure = _FIGURE * self._figures
+        same_subject = _SAME_SUBJECT if self._patient_last else 0
 
         def cost(bit: Bit) -> float:
             return (
-                _REPEATED * _times(bit.stems, self._stems)
-                + _SAME_SLOT * _times(bit.slots, self._slots)
-                + 2 * _REPEATED * len(bit.slots & beside)
-                + (_FIGURE * self._figures if bit.figure else 0)
-                + (_SAME_SUBJECT if bit.about_patient and self._patient_last else 0)
+                (0 if bit.stems.isdisjoint(stems) else _REPEATED * _times(bit.stems, stems))
+                + (_SAME_SLOT * _times(bit.slots, slots) + 2 * _REPEATED * len(bit.slots & beside) if bit.slots else 0)
+                + (figure if bit.figure else 0)
+                + (same_subject if same_subject and bit.about_patient else 0)
                 + shorter * bit.words / 2
-                + luck * self.rng.random()
-                + _AGAIN * (bit.code in self._used)
+                + luck * lot()
+                + (_AGAIN if bit.code in used else 0)
                 + (_AS_UNSURE * len(ways(bit.text) & self._unsure) if open_fact else 0)
             )
 
@@ -230,6 +236,7 @@ class Chooser:
         return self._scene.slots["marital"]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _head(frame: str) -> str:
     """How a frame begins, so that no two sentences begin alike; those that begin with a part are all different."""
     head = " ".join(frame.split(maxsplit=2)[:2])

@@ -1,13 +1,13 @@
 """From the facts of a case, or of cases told alike, to their texts: several drafts are made, the best is read out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import account_of
-from generators.composing.choice import judged, texts
+from generators.composing.choice import judged
 from generators.composing.choosing import Chooser
 from generators.composing.draft import Drafter
-from generators.composing.lines import Row
+from generators.composing.lines import Row, lines_of
 from generators.composing.narrators import NARRATORS
 from generators.composing.scene import Scene, drawn
 from generators.composing.sources import Sources
@@ -32,11 +32,13 @@ class Composition(NamedTuple):
     Attributes:
         texts: of each case.
         rows: what stands where in them.
+        told: what each line says, by its ``id``.
     """
 
     texts: tuple[str, ...]
     rows: tuple[Row, ...]
     scene: Scene
+    told: Mapping[int, str]
 
 
 def composed(
@@ -71,7 +73,7 @@ def composed(
     telling = (key, narrator, attempt, "draft")
     frames = sources.frames[genre.name]
 
-    best: tuple[float, int, tuple[Row, ...]] | None = None
+    best: tuple[float, tuple[Row, ...], Mapping[int, str]] | None = None
     fitting = least_tight = 0
     for number, tight in enumerate(_DRAFTS):
         if tight < least_tight:
@@ -80,7 +82,7 @@ def composed(
         rows = tuple(Drafter(account, chooser, sources, aim).draft())
         found = judged(rows, scene)
         if best is None or found.cost < best[0]:
-            best = found.cost, number, rows
+            best = found.cost, rows, found.told
         fitting += found.fits
         if fitting == _ENOUGH:
             break
@@ -89,4 +91,6 @@ def composed(
             least_tight = min(tight + 1 + found.over // _WORDS_PER_DEGREE, _DRAFTS[-1])
     if best is None:
         raise ValueError("there are no drafts")
-    return Composition(tuple(texts(best[2], scene, account.cases)), best[2], scene)
+    _, rows, told = best
+    texts = (" ".join([told[id(line)] for line in lines_of(rows, case)]) for case in range(account.cases))
+    return Composition(tuple(texts), rows, scene, told)

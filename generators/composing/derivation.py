@@ -25,8 +25,14 @@ class Derived(NamedTuple):
     pattern: Pattern
 
 
-def sentence_of(line: Line, scene: Scene, patterns: Patterns) -> Sentence:
+def sentence_of(line: Line, scene: Scene, patterns: Patterns, told: str | None = None) -> Sentence:
     """A line as a sentence that tells how it was made.
+
+    Args:
+        line: of the text.
+        scene: of the patient.
+        patterns: of the genre.
+        told: what the line says, where it was read before.
 
     Raises:
         ValueError: its parts stand in a pattern that the graph does not have for them.
@@ -34,7 +40,7 @@ def sentence_of(line: Line, scene: Scene, patterns: Patterns) -> Sentence:
     pieces = line.pieces
     used = _slots(line, scene.slots)
     return Sentence(
-        read(line, scene),
+        read(line, scene) if told is None else told,
         line.facts,
         tuple(piece.bit.code for piece in pieces),
         Derivation(

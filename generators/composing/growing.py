@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generators.composing.account import Account, Spot
@@ -35,6 +36,8 @@ _ROOM = 30
 """So much shorter than wanted is a text that says something of the patient's health."""
 _LOTS = 4
 """So many stories or examples are looked at for one place."""
+_REMEMBERED = 2**13
+"""Frames whose words are counted: about as many as the graph has."""
 _ABOVE = 14
 """So many words longer than wanted may a text become by one sentence."""
 
@@ -79,7 +82,7 @@ class Grower:
         self._account = account
         self._chooser = chooser
         self._aim = aim
-        self._counted: dict[int, tuple[Line, int]] = {}
+        self._counted: dict[int, tuple[Row, tuple[int, ...]]] = {}
 
     def grown(self, places: list[Passage]) -> list[Row]:
         """The rows, with what else is told."""
@@ -112,10 +115,14 @@ class Grower:
     def _go_on(self, places: list[Passage], told: Sequence[Passage]) -> None:
         """Says the next thing of symptoms, as the threads of their episodes have it, while there is room."""
         for place in self._chooser.rng.shuffled([*told]):
-            room = self._aim + _ABOVE - self._length(places)
+            length = self._length(places)
+            if length >= self._aim:
+                # It grows no shorter.
+                break
+            room = self._aim + _ABOVE - length
             spot = place.spots[-1]
             thread = self._threads.get(spot.id.partition("/")[0])
-            if self._length(places) >= self._aim or thread is None:
+            if thread is None:
                 continue
             bits = [bit for bit in self._chooser.threaded(spot.form, MORE, thread) if bit.words <= room]
             if not _ends_with(place, spot):
@@ -194,17 +201,16 @@ class Grower:
         return self._shared(line._replace(joint=joint, pieces=(*line.pieces, piece), relation="example"))
 
     def _length(self, places: Sequence[Passage]) -> int:
-        return max(
-            sum(self._words(line) for place in places if (line := place.row[case]) is not None)
-            for case in range(self._account.cases)
-        )
+        return max(map(sum, zip(*[self._words(place.row) for place in places], strict=True)), default=0)
 
-    def _words(self, line: Line) -> int:
-        """How many words a sentence has, about; asked for again and again while a text grows."""
-        if id(line) not in self._counted:
-            # The line is kept, so that its id stays its own.
-            self._counted[id(line)] = line, line.words
-        return self._counted[id(line)][1]
+    def _words(self, row: Row) -> tuple[int, ...]:
+        """How many words a row has in each case, about; asked for again and again while a text grows."""
+        found = self._counted.get(id(row))
+        if found is None:
+            words = {id(line): line.words for line in row if line is not None}
+            # The row is kept, so that its id stays its own.
+            found = self._counted[id(row)] = row, tuple([0 if line is None else words[id(line)] for line in row])
+        return found[1]
 
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases
@@ -223,6 +229,7 @@ def _pieces(place: Passage) -> Iterator[Piece]:
         yield from line.pieces if line is not None else ()
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def words_of(frame: str) -> int:
     """How many words a frame comes to, about: what stands for a slot has two words."""
     return len(frame.split()) + frame.count("{")

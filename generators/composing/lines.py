@@ -56,6 +56,8 @@ class Line(NamedTuple):
     @property
     def parts(self) -> tuple[Piece, ...]:
         """The pieces, each part once: one that tells two facts has a piece for each."""
+        if len(self.pieces) < 2:
+            return self.pieces
         return tuple(
             piece
             for place, piece in enumerate(self.pieces)
@@ -65,7 +67,8 @@ class Line(NamedTuple):
     @property
     def words(self) -> int:
         """How many there are, about."""
-        return len(self.joint.split()) + sum(piece.bit.words for piece in self.parts) - len(self.parts)
+        parts = self.parts
+        return len(self.joint.split()) + sum(piece.bit.words for piece in parts) - len(parts)
 
 
 def listed(parts: Sequence[str]) -> str:

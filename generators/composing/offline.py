@@ -90,7 +90,7 @@ class OfflineWriter:
         patterns = self._prover.patterns(request.genre)
         # Cases that are told alike share most of their lines.
         all_lines = {id(line): line for row in made.rows for line in row if line is not None}
-        sentences = {key: sentence_of(line, made.scene, patterns) for key, line in all_lines.items()}
+        sentences = {key: sentence_of(line, made.scene, patterns, made.told[key]) for key, line in all_lines.items()}
         texts = []
         for case in range(len(request.profiles)):
             lines = lines_of(made.rows, case)

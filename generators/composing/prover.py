@@ -30,6 +30,10 @@ OWN_SLOTS = frozenset({"name", "span", "low", "high", "ago", "n"})
 """Slots that are not of the scene: what an episode is called, and its numbers."""
 
 
+_REMEMBERED = 256
+"""So many sentences are held with what they were made from."""
+
+
 class Manner(NamedTuple):
     """How a text was composed.
 
@@ -60,6 +64,7 @@ class Prover:
         self._people = {person.code: person for person in people}
         self._occupations = occupations_of(people)
         self._patterns: dict[str, Patterns] = {}
+        self._derived: dict[tuple[str, Sentence], Derived] = {}
 
     def patterns(self, genre: Genre) -> Patterns:
         """The patterns of a genre."""
@@ -69,7 +74,7 @@ class Prover:
 
     def __getstate__(self) -> dict[str, object]:
         """How it goes to another process: without what follows from the rest."""
-        return {**vars(self), "_patterns": {}}
+        return {**vars(self), "_patterns": {}, "_derived": {}}
 
     def stored(self, profile: Profile, text: str, provenance: Mapping[str, Any]) -> list[str]:
         """What keeps a text from being proved by what its item records, in words; empty: it is proved."""
@@ -108,7 +113,7 @@ class Prover:
         found += foreign_slots(self.sources, profile, manner.patient, manner.genre, manner.slots)
         patterns = self.patterns(manner.genre)
         try:
-            derived = [derived_of(sentence, self.sources.book, patterns) for sentence in sentences]
+            derived = [self._derived_of(sentence, patterns) for sentence in sentences]
         except ValueError as error:
             return [*found, str(error)]
         known = self.checker.known(profile)
@@ -128,6 +133,16 @@ class Prover:
         found += false_ties([(fact.episode, use) for use, fact in dated if fact.episode], spans)
         found += false_events(dated)
         return [*found, *_far(derived, known), *_repeated(derived), *_names(derived, known)]
+
+    def _derived_of(self, sentence: Sentence, patterns: Patterns) -> Derived:
+        """What a sentence was made from; the cases of a seed, which come one after the other, share most of theirs."""
+        key = patterns.genre.name, sentence
+        found = self._derived.get(key)
+        if found is None:
+            if len(self._derived) == _REMEMBERED:
+                self._derived.clear()
+            found = self._derived[key] = derived_of(sentence, self.sources.book, patterns)
+        return found
 
     def _own_slots(self, derived: Derived, known: Mapping[str, Fact], voice: str) -> Iterator[str]:
         """Slots that are neither the scene's nor the graph's."""

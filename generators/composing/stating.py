@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from generators.composing.account import Spot, ToldEpisode
 from generators.composing.book import Bit, BookThread
@@ -27,8 +28,16 @@ _SET_AGAINST, BESIDE = 0.5, "beside"
 """How often a denial is set against what it is like, and what marks the uses of frames that do so."""
 DENIAL, REVIEW = "denial", "review"
 """Why what is denied stands there: beside what it is like, or with other symptoms that were asked about."""
+_REMEMBERED = 2**13
+"""Frames whose demands are at hand: about as many as the graph has."""
 _DENIALS = ("never", "denied")
 """Uses of what is denied: participles after "have never", nouns after "no history of"."""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _asks_of_time(frame: str) -> tuple[bool, bool]:
+    """Whether a frame asks for a date, and whether for more than one of a unit."""
+    return "until {ago}" in frame.casefold(), _PAST.search(frame) is not None
 
 
 class Stater:
@@ -64,9 +73,10 @@ class Stater:
 
     def fits(self, frame: str, when: When) -> bool:
         """Whether a frame reads well with a time: "until" needs a date, "the past" more than one of a unit."""
-        if "until {ago}" in frame.casefold() and not self._ago(when.ended).endswith(" ago"):
+        dated, several = _asks_of_time(frame)
+        if dated and not self._ago(when.ended).endswith(" ago"):
             return False
-        return not (_PAST.search(frame) and when.length is not None and _length(when.length).startswith("one "))
+        return not (several and when.length is not None and _length(when.length).startswith("one "))
 
     def time(self, told: ToldEpisode) -> Row:
         """When an episode was, in a sentence of its own: where no symptom of it can be told with its time."""

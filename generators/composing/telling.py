@@ -181,10 +181,11 @@ class Teller:
         points = told.needs is not None or "." in told.text.removesuffix(".") or _POINTS_BACK.match(told.text)
         if points or not before or self._led == _MOST_LED or self._chooser.tight >= _TIGHTEST:
             return "{0}"
+        pieces = (Piece(told, spot.id),)
         frames = [
             frame
             for frame in self._chooser.frames("then" if tense == "past" else "more")
-            if frame.endswith(" {c}.") and self._chooser.apart(frame, (Piece(told, spot.id),))
+            if frame[-5:] == " {c}." and self._chooser.apart(frame, pieces)
         ]
         if not frames or self._chooser.rng.random() >= _LED_ON:
             return "{0}"

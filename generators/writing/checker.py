@@ -6,6 +6,7 @@ What a text states follows from its parts (``generators.composing.prover``) or i
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 LEAST_WORDS, MOST_WORDS = 150, 200
 _REMEMBERED = 32_768
 """How many sentences a checker remembers; phrasings come back in many cases."""
+_CASES = 4
+"""So many profiles are held with their facts: a seed has up to three cases."""
 _ADULT = 16
 """From how many years on a length in a sentence without facts is an age or a time in a job."""
 
@@ -90,7 +93,7 @@ class Checker:
         self._names = names
         self.read = lru_cache(maxsize=_REMEMBERED)(self._read)
         self.judge = lru_cache(maxsize=_REMEMBERED)(self._judge)
-        self._last: tuple[Profile, dict[str, Fact]] | None = None
+        self._last: deque[tuple[Profile, dict[str, Fact]]] = deque(maxlen=_CASES)
 
     def __reduce__(self) -> tuple[object, ...]:
         """How it goes to another process: without what it remembers."""
@@ -136,10 +139,12 @@ class Checker:
         return [name for name in known if name not in shown]
 
     def known(self, profile: Profile) -> dict[str, Fact]:
-        """The facts of a profile by their ids; the narrators of one patient come one after the other."""
-        if self._last is None or self._last[0] != profile:
-            self._last = profile, {fact.id: fact for fact in facts(profile)}
-        return self._last[1]
+        """The facts of a profile by their ids; the narrators of one patient, and its cases, come in turn."""
+        for held, known in self._last:
+            if held is profile:
+                return known
+        self._last.append((profile, {fact.id: fact for fact in facts(profile)}))
+        return self._last[-1][1]
 
     def number_told(self, fact: Fact, said: Numerals) -> bool:
         """Whether the numbers of a fact are among those that a sentence says; true for facts without a number."""

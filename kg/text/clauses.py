@@ -1,7 +1,5 @@
 """How many subordinate clauses a sentence has, by the words that open them."""
 
-from itertools import pairwise
-
 from kg.text.cues import words
 
 _OPENING = frozenset(
@@ -13,6 +11,7 @@ _OPENING = frozenset(
 )
 _OPENING_BEFORE_A_SUBJECT = frozenset({"after", "as", "before", "once", "since", "than", "till", "until"})
 """Elsewhere these are prepositions or adverbs ("after work", "as a nurse", "once a week")."""
+_MAY_OPEN = frozenset({"that", *_OPENING, *_OPENING_BEFORE_A_SUBJECT})
 _SUBJECTS = frozenset({"he", "i", "it", "she", "there", "they", "we", "you"})
 _NOT_BEFORE_THAT = frozenset(
     {
@@ -50,10 +49,12 @@ def subordinate_clauses(sentence: str) -> int:
     first, *_ = listed
     asks = sentence.rstrip("\"'\u2019\u201d)").endswith("?")
     opened = 0 if asks else _opens(first, listed[1] if len(listed) > 1 else "")
-    for place, (before, word) in enumerate(pairwise(listed), start=1):
+    for place, word in enumerate(listed):
+        if word not in _MAY_OPEN or not place:
+            continue
         after = listed[place + 1] if place + 1 < len(listed) else ""
         if word == "that":
-            opened += bool(after) and before not in _NOT_BEFORE_THAT
+            opened += bool(after) and listed[place - 1] not in _NOT_BEFORE_THAT
         else:
             opened += _opens(word, after)
     return opened

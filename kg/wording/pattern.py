@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from kg.wording.verbs import Number, Tense, inflected, past_of_participle
@@ -9,6 +10,9 @@ from kg.wording.verbs import Number, Tense, inflected, past_of_participle
 Person = Literal["I", "she", "he", "they"]
 """How a text speaks of its patient."""
 Register = Literal["measured", "plain"]
+
+_REMEMBERED = 2**15
+"""Patterns that are inflected for a person and a tense; parts and frames come back in many texts."""
 
 PATIENT = "P"
 """The patient as the subject of a clause, and in braces anywhere else."""
@@ -134,6 +138,38 @@ def filled(text: str, person: Person, tense: Tense, slots: Mapping[str, str]) ->
     Raises:
         KeyError: the scene has no such slot.
     """
+    inflected_ahead = _inflected_ahead(text, person, tense)
+    if inflected_ahead is not None:
+        first, rest = inflected_ahead
+        if not rest:
+            return first
+        made = [first]
+        for name, words in rest:
+            made += slots[name], words
+        if not any("{" in value or "[" in value for value in made[1::2]):
+            return "".join(made)
+    return _filled_at_length(text, person, tense, slots)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _inflected_ahead(text: str, person: Person, tense: Tense) -> tuple[str, tuple[tuple[str, str], ...]] | None:
+    """A pattern with all done that does not depend on the scene: what is before the first slot, and each with the rest.
+
+    None where that depends on what stands for a slot: behind a perfect it may be the next word.
+    """
+    pronouns = _PRONOUNS[person]
+    personal = SLOT.sub(lambda match: pronouns.get(match[1]) or match[0], text)
+    if tense == "past" and "[have" in personal and "{" in personal:
+        return None
+    names = {name: f"{{{name}}}" for name in SLOT.findall(personal)}
+    first, *rest = SLOT.split(_filled_at_length(personal, person, tense, names))
+    if any("[" in words or "{" in words for words in (first, *rest[1::2])):
+        return None
+    return first, tuple(zip(rest[::2], rest[1::2], strict=True))
+
+
+def _filled_at_length(text: str, person: Person, tense: Tense, slots: Mapping[str, str]) -> str:
+    """A pattern filled by its slots first, which may hold slots and verbs of their own."""
     pronouns = _PRONOUNS[person]
     left = tense
 

@@ -84,3 +84,21 @@ def test_slots_are_those_of_the_scene() -> None:
 def test_a_clause_has_a_subject_and_a_predicate(text: str) -> None:
     with pytest.raises(ValueError, match="subject"):
         clause_of(text)
+
+
+def test_what_stands_for_a_slot_may_have_verbs_and_slots_of_its_own() -> None:
+    slots = {"how": "tired, as {my} {kin} [say:s]", "kin": "sister"}
+    for _ in range(2):
+        assert filled("{P} [be] {how}", "she", "perfect", slots) == "she has been tired, as her sister says"
+        assert filled("{P} [be] {how}", "he", "past", slots) == "he was tired, as his sister said"
+        assert filled("{P} [be] {how}", "he", "past", {"how": "ill"}) == "he was ill"
+
+
+def test_a_perfect_in_the_past_takes_its_participle_from_a_slot() -> None:
+    assert filled("{P} [have] {done} the choir", "I", "past", {"done": "given up"}) == "I gave up the choir"
+    assert filled("{P} [have] {done} the choir", "I", "past", {"done": "no"}) == "I had no the choir"
+
+
+def test_a_slot_that_the_scene_lacks_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        filled("{P} [be] {how}", "she", "present", {})
