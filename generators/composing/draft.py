@@ -1,8 +1,7 @@
 """One draft of a text: what stands where.
 
-Who comes and why; what happened; the main complaint, in the same sentence since when; its other symptoms, each behind
-one that is like it; what is denied, beside what it is like; what all this costs; what goes on beside it; what was
-before, each episode tied to what was told; what was seen in the interview.
+Who comes and why; what happened; the main complaint and since when; its other symptoms and what is denied, each behind
+what it is like; what all this costs; other episodes, each tied to what was told; what was seen in the interview.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,8 +39,7 @@ _OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 2
 """How often and how often at the most an answer stands behind its question."""
 _LED_BY_PAIR = 3
 """Where there is more room, an episode that goes on begins with one symptom alone."""
-_EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12
-"""About how many words each takes."""
+_EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12  # words each takes, about
 _PER_WORDS = ((13, 1), (8, 2))
 """From so many words for each symptom on, so many stand in one sentence."""
 _MOST: Mapping[str, int] = {"self": 3, "chart": 4}
