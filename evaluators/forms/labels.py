@@ -2,6 +2,8 @@
 
 import re
 from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -18,6 +20,9 @@ from kg.registry import register
 
 _LEAD_IN = re.compile(r"^\W*(?:the )?(?:final )?(?:answers?|codes?|labels?)(?: (?:is|are))?\s*:?\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"[,;\n&/]|\band\b")
+_SIGN = "\ue000"
+"""Stands around the number of a name while a reply is read; no reply has it."""
+_SIGNED = re.compile(rf"{_SIGN}(\d+){_SIGN}")
 _MOST_WORDS = 6
 """Of something that may be meant as a code; more words are a sentence."""
 
@@ -51,7 +56,7 @@ class LabelsAnswer(AnswerForm):
             return PartReading("cut", (), "cut")
         vocabulary = shown.vocabulary
         known = _known(vocabulary) if vocabulary else {}
-        pieces = [piece.strip(" .:()-") for piece in _BETWEEN.split(_LEAD_IN.sub("", text))]
+        pieces = _pieces(_LEAD_IN.sub("", text), known)
         # "D001: Name" and "D001 (Name)" name one code.
         heads = [re.split(r"[:(]| - ", piece)[0].strip() for piece in pieces]
         named = [known.get(piece.lower()) or known.get(head.lower()) for piece, head in zip(pieces, heads, strict=True)]
@@ -86,9 +91,25 @@ class LabelsAnswer(AnswerForm):
 
 
 def _known(vocabulary: AnswerVocabulary) -> dict[str, str]:
-    """Code or name in small letters -> code."""
-    names = {name.lower(): code for code, listed in vocabulary.codes.items() for name in listed}
-    return names | {code.lower(): code for code in vocabulary.codes}
+    """Code or name as a cleaned reply has it, in small letters -> code; a name that several codes share says none."""
+    named = [(clean(name).lower(), code) for code, listed in vocabulary.codes.items() for name in {*listed}]
+    often = Counter(name for name, _ in named)
+    names = {name: code for name, code in named if often[name] == 1}
+    return names | {clean(code).lower(): code for code in vocabulary.codes}
+
+
+def _pieces(text: str, known: Mapping[str, str]) -> list[str]:
+    """What stands between commas and the like; a name that holds one of them, such as "and", stays whole."""
+    whole = sorted((name for name in known if _BETWEEN.search(name)), key=len, reverse=True)
+    named = re.compile("|".join([rf"(?<!\w){re.escape(name)}(?!\w)" for name in whole]) or r"(?!)", re.IGNORECASE)
+    found: list[str] = []
+
+    def sign(match: re.Match[str]) -> str:
+        found.append(match[0])
+        return f"{_SIGN}{len(found) - 1}{_SIGN}"
+
+    pieces = [piece.strip(" .:()-") for piece in _BETWEEN.split(named.sub(sign, text))]
+    return [_SIGNED.sub(lambda match: found[int(match[1])], piece) for piece in pieces]
 
 
 def _short(piece: str) -> bool:

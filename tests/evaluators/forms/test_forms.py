@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evaluators.answer import Status
-from evaluators.form import AnswerForm, form_of
+from evaluators.form import AnswerForm, PartReading, form_of
 from evaluators.parsing.sections import sections
 from evaluators.prompts.parts import PartPlan, shown_parts
 from evaluators.run.read_parts import read_parts
@@ -13,6 +13,7 @@ from evaluators.shown_part import ShownPart
 from generators.form import GoldForm
 from generators.item import Item
 from generators.part import ItemPart
+from generators.vocabulary import AnswerVocabulary
 from tests.evaluators.forms import tiny
 
 PLAN = PartPlan(vocabularies={tiny.CODES.name: tiny.CODES})
@@ -91,6 +92,38 @@ def test_codes_are_read_and_others_are_outside(reply: str, codes: tuple[str, ...
     (shown,) = _shown(tiny.Labels().item(0))
     read = form_of("labels").read(reply, shown, cut=False)
     assert (read.status, read.picked, read.outside) == ("ok", codes, outside)
+
+
+WITH_SEPARATORS = AnswerVocabulary(
+    name="with separators",
+    codes={
+        "feeding_and_eating_disorders": ("Feeding and Eating Disorders",),
+        "schizophrenia_spectrum_and_other_psychotic_disorders": (
+            "Schizophrenia Spectrum and Other Psychotic Disorders",
+        ),
+        "D001": ("Attention-Deficit/Hyperactivity Disorder (Combined Presentation)", "ADHD"),
+        "D002": ("Attention-Deficit/Hyperactivity Disorder (Inattentive Presentation)", "ADHD"),
+    },
+)
+
+
+def _of_separators(reply: str) -> PartReading:
+    part = ItemPart(id="1", form="labels", take="any", vocabulary=WITH_SEPARATORS.name, answer=("D001",))
+    return form_of("labels").read(reply, ShownPart(part, "", 0, (), (), None, WITH_SEPARATORS), cut=False)
+
+
+@pytest.mark.parametrize("code", WITH_SEPARATORS.codes)
+def test_codes_and_names_that_hold_a_separator_are_read_whole(code: str) -> None:
+    name = WITH_SEPARATORS.codes[code][0]
+    other = next(one for one in WITH_SEPARATORS.codes if one != code)
+    for reply in (code, f"**{code}**", name, f"{code}: {name}", f"- {name}\n- {name.upper()}"):
+        assert (_of_separators(reply).picked, _of_separators(reply).outside) == ((code,), ())
+    for reply in (f"{code}, {other}", f"{name} and {other}"):
+        assert (_of_separators(reply).picked, _of_separators(reply).outside) == (tuple(sorted((code, other))), ())
+
+
+def test_a_name_that_several_codes_share_says_none_of_them() -> None:
+    assert (_of_separators("ADHD").picked, _of_separators("ADHD").outside) == ((), ("ADHD",))
 
 
 @pytest.mark.parametrize(
