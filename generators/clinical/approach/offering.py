@@ -59,11 +59,14 @@ def offers(
         elsewhere.
     """
     golds = _golds(cases, rng)
+    at_first: list[Offer | None] = []
     while True:
         found = _offered(cases, golds, asks, topics, rng)
+        at_first = at_first or found
         spare = _spare(golds, found)
         if not spare:
-            return found
+            # Of few cases none may be left, and shares of so few say little.
+            return found if any(found) else at_first
         # What is worth asking for more often than it can be idle elsewhere would be known by that.
         golds = [None if place in spare else gold for place, gold in enumerate(golds)]
 
