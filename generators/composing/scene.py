@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from generators.composing.account import Account
 from generators.composing.book import Book
+from generators.composing.relative import as_relative
 from generators.draw import Stream
 from generators.writing.genre import Genre
 from generators.writing.request import Patient
 from generators.writing.spoken import with_article
-from kg.wording.model import Kin
+from kg.wording.model import Kin, Theme
 from kg.wording.pattern import Person, Register
 
 
@@ -92,7 +93,7 @@ def drawn(
     events = {spot.subject for spot in account.events}
     for theme in book.themes:
         if told.intersection(theme.for_) and (theme.event is None or theme.event in events):
-            values = dict(zip(theme.slots, rng.choice(list(theme.sets)), strict=True))
+            values = theme_slots(theme, rng.choice(list(theme.sets)), genre)
             given = {slot: values[own] for slot, own in theme.gives.items()}
             slots = {**given, **slots, **values}
     return scene_of(genre, patient, register, slots)
@@ -126,6 +127,11 @@ def work_slots(life: Life, patient: Patient, genre: Genre) -> Mapping[str, str]:
     own = {name.removeprefix(_MY): value for name, value in work.items() if name.startswith(_MY)}
     others = {name: value for name, value in work.items() if not name.startswith(_MY)}
     return {**others, **own} if genre.of_oneself else others
+
+
+def theme_slots(theme: Theme, values: Sequence[str], genre: Genre) -> Mapping[str, str]:
+    """The slots of a theme, as a relative speaks of himself in them where a relative tells."""
+    return dict(zip(theme.slots, map(as_relative, values) if genre.by_relative else values, strict=True))
 
 
 def kin_slots(life: Life, kin: str) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generators.composing.scene import kin_slots, person_slots, relatives, work_slots
+from generators.composing.scene import kin_slots, person_slots, relatives, theme_slots, work_slots
 from generators.composing.sources import Sources
 from generators.writing.genre import Genre
 from generators.writing.request import Patient
@@ -30,7 +30,7 @@ def foreign_slots(
         **{name: {*values} for name, values in life.small.items()},
     }
     near = relatives(life, patient, genre)
-    sets = [*(kin_slots(life, kin) for kin in near), *life.hobbies, *_of_themes(sources.book.themes, profile)]
+    sets = [*(kin_slots(life, kin) for kin in near), *life.hobbies, *_of_themes(sources.book.themes, profile, genre)]
     left = {name: value for name, value in slots.items() if value not in person.get(name, ())}
     for name in (name for name in left if name in person):
         yield f"the scene's {name} is not that of the patient ({left[name]})"
@@ -44,7 +44,7 @@ def _agrees(one: Mapping[str, str], slots: Mapping[str, str]) -> bool:
     return all(slots.get(name, value) == value for name, value in one.items())
 
 
-def _of_themes(themes: Collection[Theme], profile: Profile) -> Iterator[Mapping[str, str]]:
+def _of_themes(themes: Collection[Theme], profile: Profile, genre: Genre) -> Iterator[Mapping[str, str]]:
     told = {code for episode in profile.episodes for both in (episode.present, episode.vague) for code in both.items()}
     about = {one for both in told for one in both} | {*profile.findings, *profile.numbers, *profile.unsettled}
     about |= {*profile.denied, *(episode.kind for episode in profile.episodes)}
@@ -52,7 +52,7 @@ def _of_themes(themes: Collection[Theme], profile: Profile) -> Iterator[Mapping[
     for theme in themes:
         if theme.event in events or (theme.event is None and about.intersection((*theme.for_,))):
             for values in theme.sets:
-                own = dict(zip(theme.slots, values, strict=True))
+                own = theme_slots(theme, values, genre)
                 yield own
                 if theme.gives:
                     yield {**{slot: own[name] for slot, name in theme.gives.items()}, **own}
