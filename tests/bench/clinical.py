@@ -45,11 +45,11 @@ def measure(space: Path, python: str, env: Mapping[str, str], say: Callable[[str
     ]
 
 
-def main(folder: Path) -> dict[str, float]:
+def main(folder: Path, scale: float = 1.0) -> dict[str, float]:
     """Puts pairs together, then makes the items of both tasks; seconds of each."""
     with open_store(FolderTarget(folder=folder)) as graph:
         load(graph, read_content(ontology_folder() / "knowledge"))
-        context = Context(graph.of_suite(), _SEED, 1.0, writer_named("offline", folder))
+        context = Context(graph.of_suite(), _SEED, scale, writer_named("offline", folder))
         started = time.perf_counter()
         together = len(context.once(skeletons))
         put_together, cpu = time.perf_counter(), time.process_time()
