@@ -116,3 +116,16 @@ def test_symptoms_are_idle_as_often_as_they_are_useful_in_proportion(context: Co
     idle = Counter(symptom for one in found for symptom in one.questions if symptom != one.gold)
     assert len(found) >= 300
     assert all(abs(idle[symptom] - (OPTIONS - 1) * golds[symptom]) <= 0.2 * idle[symptom] for symptom in golds)
+
+
+def test_a_few_cases_keep_their_questions_though_shares_do_not_fit(context: Context) -> None:
+    listed = [f"S{number:03}" for number in range(4)]
+    asks = {symptom: (f"Is there any {symptom}?",) for symptom in listed}
+    # The last case can be offered nothing, and without its gold the others lack an idle question.
+    *others, last = listed
+    cases = [OpenCase("A text.", [one], [other for other in listed if other != one]) for one in others]
+    cases.append(OpenCase("A text.", [last], listed[:1]))
+    topics = by_topic(context.read(read_topics))
+    found = [one for one in offers(cases, asks, topics, stream("few")) if one is not None]
+    assert found
+    assert all(one.gold in one.questions and len(one.questions) == OPTIONS for one in found)
