@@ -57,7 +57,7 @@ def needed(genre: str, use: str) -> set[str]:
         return {"c", "span"}
     if use.startswith("vague"):
         return {"c", *VAGUE["_".join(use.split("_")[:2])]}
-    if use in ("since_range", "past_range"):
+    if use in ("since_range", "since_range_beside", "past_range"):
         return {"c", "low", "high", *(("ago",) if use == "past_range" else ())}
     if use.startswith("onset_age"):
         return {"c", "n"}
@@ -114,9 +114,9 @@ def test_a_relative_is_named_only_where_a_relative_speaks_first() -> None:
 
 
 def test_what_stands_in_nearly_every_text_has_many_wordings() -> None:
-    both = "opening opening_by_others since more then danger background never_1 never_2"
+    both = "opening opening_by_others since danger background never_1 never_2"
     many = {
-        "chart": f"{both} past past_before past_other since_beside vague_begin denied_1 denied_2 opening_since"
+        "chart": f"{both} more then past past_before past_other since_beside vague_begin denied_1 denied_2 opening_since"
         " more_terms sign source",
         "self": f"{both} vague_begin vague_begin_complained",
     }
@@ -129,6 +129,8 @@ def test_what_stands_in_many_texts_has_wordings_enough() -> None:
     assert fewer_than(40, dict.fromkeys(("chart", "self"), vague)) == []
     tied = "since_earlier since_later_on since_at_once since_beside past_before past_other"
     assert fewer_than(12, dict.fromkeys(("chart", "self"), f"{tied} since_range past_range")) == []
+    # Words with which people go on in speech are few and common.
+    assert fewer_than(24, {"self": "more then"}) == []
     assert fewer_than(20, dict.fromkeys(("letter", "collateral"), f"{vague} vague_begin background")) == []
 
 
