@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from kg.errors import KnowledgeError
-from kg.graph.content import Edge, edge_key
+from kg.graph.content import Edge, in_order
 
 _COUNTED = ("alternative", "position", "place", "requirement")
 """Properties that count edges."""
@@ -21,7 +21,7 @@ class Links:
         """
         self._from: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
         self._to: dict[tuple[str, str, str], list[Edge]] = defaultdict(list)
-        for edge in sorted(edges, key=_in_order):
+        for edge in sorted(in_order(edges), key=_position):
             self._from[edge.type, edge.start_label, edge.start].append(edge)
             self._to[edge.type, edge.end_label, edge.end].append(edge)
 
@@ -34,11 +34,11 @@ class Links:
         return self._to.get((type_, label, code), [])
 
 
-def _in_order(edge: Edge) -> tuple[int, int, tuple[str, str, str, str, str, bytes]]:
+def _position(edge: Edge) -> tuple[int, int]:
     alternative, position, *rest = (edge.properties.get(name, 0) for name in _COUNTED)
     if not all(isinstance(number, int) for number in (alternative, position, *rest)):
         raise KnowledgeError(
             f"{edge.start}: an edge {edge.type} has a position that is not a whole number; "
             "mend it or load the knowledge again."
         )
-    return alternative, position, edge_key(edge)
+    return alternative, position

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kg.errors import GraphError
 
-HEAP = "448m"
+HEAP = "320m"
 """A transaction lives in memory until it is committed: loading the knowledge anew over itself takes 160 MB, and failed
 now and then at a cap of 192. Garbage that has outlived the young generation is collected only once the heap is full."""
 _AT_FIRST = "128m"
