@@ -1,11 +1,14 @@
 """The frames that say when an episode was and what it began with: which there are for a time, a tie and a kind."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generators.composing.account import ToldEpisode
 from generators.composing.choosing import COMPLAINED, Chooser
+from generators.composing.lines import Piece
 from generators.composing.ties import EVENT, UNTIED
+from generators.draw import Stream
 from generators.writing.when import When
 from kg.wording.verbs import Tense
 
@@ -14,11 +17,18 @@ BRIEF = "_brief"
 _NOW = "_now"
 """Follows the form of a time in the uses of frames that say what is so now, and since when behind it."""
 _RANGE = "_range"
+_BARE = "_bare"
+"""Follows the form of a time in the uses of frames that say when, how that stands to what was told, and no more."""
+_BARE_AT_LEAST = 0.6
+"""How often such a frame is taken where one fits: people say "for two years now" and go on."""
+_TWO_VERBS = re.compile(r"\[have[^\]]* \w+\]|\band \[")
+"""A predicate of which a perfect would reach the first verb alone, or say twice that it is done."""
 _TENSES: Mapping[str, Tense] = {
     "since": "perfect", "onset_age": "perfect", "past": "past", "vague_begin": "present", "vague_length": "past",
     "vague_end": "present",
 }  # fmt: skip
 """In which tense the first symptoms stand beside each form of time."""
+_BARE_TENSES: Mapping[str, Tense] = {**_TENSES, "vague_begin": "perfect"}
 
 
 class DatingFrame(NamedTuple):
@@ -26,10 +36,12 @@ class DatingFrame(NamedTuple):
 
     Attributes:
         tense: of the symptoms in it.
+        bare: whether it has no words but those that say when.
     """
 
     text: str
     tense: Tense
+    bare: bool = False
 
 
 def dating_frames(chooser: Chooser, told: ToldEpisode, when: When, tie: str) -> list[DatingFrame]:
@@ -56,9 +68,31 @@ def _with_ending(chooser: Chooser, when: When, ending: str) -> list[DatingFrame]
     if when.ranged:
         return [DatingFrame(text, _TENSES[when.form]) for text in chooser.frames(f"{when.form}{_RANGE}{ending}")]
     brief = chooser.frames(f"{when.form}{BRIEF}{ending}") if when.brief else ()
+    tense, bare_tense = _TENSES[when.form], _BARE_TENSES[when.form]
     if brief:
-        return [DatingFrame(text, _TENSES[when.form]) for text in brief]
+        bare = chooser.frames(f"{when.form}{BRIEF}{_BARE}{ending}")
+        return [*(DatingFrame(text, tense) for text in brief), *(DatingFrame(text, bare_tense, True) for text in bare)]
     return [
-        *(DatingFrame(text, _TENSES[when.form]) for text in chooser.frames(f"{when.form}{ending}")),
+        *(DatingFrame(text, tense) for text in chooser.frames(f"{when.form}{ending}")),
         *(DatingFrame(text, "present") for text in chooser.frames(f"{when.form}{_NOW}{ending}")),
+        *(DatingFrame(text, bare_tense, True) for text in chooser.frames(f"{when.form}{_BARE}{ending}")),
     ]
+
+
+def taken(frames: Sequence[DatingFrame], pieces: Sequence[Piece], rng: Stream) -> Mapping[str, DatingFrame]:
+    """The frames of which one is to be taken, by their texts: bare ones mostly, the perfect only where it reads well.
+
+    Args:
+        frames: those that fit the time.
+        pieces: what stands in them.
+        rng: decides.
+    """
+    several = len(pieces) > 1 or any(_TWO_VERBS.search(piece.bit.text) for piece in pieces)
+    whole = [one for one in frames if one.tense != "perfect"] if several else []
+    listed = whole or frames
+    bare = [one for one in listed if one.bare]
+    if bare and (len(bare) == len(listed) or rng.random() < _BARE_AT_LEAST):
+        listed = bare
+    elif bare:
+        listed = [one for one in listed if not one.bare]
+    return {one.text: one for one in listed}

@@ -1,7 +1,7 @@
 """One draft of a text: what stands where.
 
-Who comes and why; what happened; the main complaint and since when; its other symptoms and what is denied, each behind
-what it is like; what all this costs; other episodes, each tied to what was told; what was seen in the interview.
+Who comes and why; what happened; the main complaint and since when; its other symptoms, each behind what it is like;
+what all this costs; what is denied; other episodes, each tied to what was told; what was seen in the interview.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,12 +11,12 @@ from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.begun_by_event import behind_event, event_ties
 from generators.composing.book import Bit, BookThread
 from generators.composing.choosing import SQUEEZED, Chooser
-from generators.composing.dating import dating_frames
-from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, relation, words_of
+from generators.composing.dating import dating_frames, taken
+from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
-from generators.composing.stating import DENIAL, DENIED_WITH, REVIEW, Stater
+from generators.composing.stating import DENIED_WITH, REVIEW, Stater
 from generators.composing.telling import DANGER, Teller
 from generators.composing.ties import EVENT, UNTIED, beside, in_past
 from generators.writing.facts import Fact
@@ -97,9 +97,9 @@ class Drafter:
         self._findings = list(account.findings)
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
         self._beside = self._denied_beside(sources.kinds)
-        self._anchored: dict[str, list[Spot]] = {}
-        self._reviewed: list[Spot] = []
-        self._opened = self._observed = False
+        own = {*self._beside.values()}
+        self._reviewed = self._rng.shuffled([spot for spot in account.denials if spot not in own])
+        self._opened = False
         self._questions = 0
 
     def draft(self) -> list[Row]:
@@ -113,9 +113,7 @@ class Drafter:
         main, *others = [*ongoing, *past]
         orders = {told.name: self._ordered(told) for told in self._account.episodes}
         now = [spot for told in ongoing for spot in orders[told.name]]
-        self._anchor(now or orders[main.name])
         signs = self._signs(now)
-        self._observed = bool(signs)
         present = self._main(main, orders[main.name])
         before: list[Passage] = []
         # What happened is told before what came of it.
@@ -205,27 +203,11 @@ class Drafter:
             [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
         )
 
-    def _anchor(self, told: Sequence[Spot]) -> None:
-        """Decides where each denial stands: behind the last symptom of its stage, or that it is like, or with the rest.
-
-        Args:
-            told: the symptoms beside which a denial may stand, in their order.
-        """
-        beside = {*self._beside.values()}
-        stages, book = self._chooser.book.stages, self._chooser.book
-        for denied in self._rng.shuffled([spot for spot in self._account.denials if spot not in beside]):
-            like = [spot for spot in told if spot.plain and book.alike(spot.subject, denied.subject)]
-            same = [spot for spot in like if stages.get(spot.subject) == stages.get(denied.subject)]
-            if like:
-                self._anchored.setdefault((same or like)[-1].id, []).append(denied)
-            else:
-                self._reviewed.append(denied)
-
-    def _denials(self, spots: Sequence[Spot], relation: str) -> list[Passage]:
+    def _denials(self, spots: Sequence[Spot]) -> list[Passage]:
         """What is denied, two that are alike in a sentence; one alone maybe by what is so in its place."""
         if len(spots) == 1 and self._rng.random() < _BY_OPPOSITE[self._chooser.voice]:
-            return [Passage(self._shared(self._stater.absent(spots[0], "present")._replace(relation=relation)))]
-        return [Passage(self._shared(self._stater.denied(pair, relation))) for pair in self._paired(spots)]
+            return [Passage(self._shared(self._stater.absent(spots[0], "present")._replace(relation=REVIEW)))]
+        return [Passage(self._shared(self._stater.denied(pair))) for pair in self._paired(spots)]
 
     def _paired(self, denied: Sequence[Spot]) -> list[list[Spot]]:
         """Denials by twos: those that are alike, and any others only where there is little room."""
@@ -337,13 +319,14 @@ class Drafter:
             pieces = self._teller.predicates(spots)
 
         def line(when: When, tie: str) -> Line:
-            tenses = {
-                frame.text: frame.tense
+            fitting = [
+                frame
                 for frame in dating_frames(self._chooser, told, when, tie)
                 if self._stater.fits(frame.text, when) and self._chooser.apart(frame.text, pieces)
-            }
-            text = self._chooser.one_of([*tenses])
-            return Line(text, pieces, tenses[text], "lead")
+            ]
+            frames = taken(fitting, pieces, self._rng)
+            text = self._chooser.one_of([*frames])
+            return Line(text, pieces, frames[text].tense, "lead")
 
         return _FirstSentence(self._stater.dated(told.time, ties, line), tuple(spots))
 
@@ -367,15 +350,12 @@ class Drafter:
             places += self._qualifying(spot, left)
         before = self._teller.stage(led[-1]) if led else ""
         places += self._symptoms(left, tense, before)
-        if told.name in self._beside:
-            denied = self._beside[told.name]
-            again = bool(places) and relation(places[-1]) == DENIAL
-            line = self._stater.denied([denied], REVIEW) if again else self._stater.denied_with(denied)
-            places.append(Passage(self._shared(line)))
+        beside = [self._beside[told.name]] if told.name in self._beside else []
+        denied = [Passage(self._shared(self._stater.denied_with(spot))) for spot in beside]
         effects = [Passage(self._stater.effect(told, spot, apart=self._otherwise(told, spot))) for spot in told.effects]
-        review, self._reviewed = self._denials(self._reviewed, REVIEW), []
-        # A text ends with what it costs or with what was seen, not with a denial.
-        return [*places, *effects, *review] if self._observed else [*places, *review, *effects]
+        review, self._reviewed = self._denials(self._reviewed), []
+        # What it costs follows the symptoms that cost it: behind a denial nobody knows what "this" is.
+        return [*places, *effects, *denied, *review]
 
     def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
         """Whether another episode had another effect of the same kind."""
@@ -466,7 +446,7 @@ class Drafter:
         return line._replace(joint=joint, pieces=(*line.pieces, piece), relation="example")
 
     def _qualifying(self, spot: Spot, left: Sequence[Spot]) -> list[Passage]:
-        """The findings that are about a symptom and about none that is still to be told; what is denied beside it."""
+        """The findings that are about a symptom and about none that is still to be told."""
         ready = [
             one
             for one in self._findings
@@ -477,7 +457,7 @@ class Drafter:
         ]
         for one in ready:
             self._findings.remove(one)
-        return [*map(self._stated, ready), *self._denials(self._anchored.pop(spot.id, ()), DENIAL)]
+        return [*map(self._stated, ready)]
 
     def _shared(self, line: Line) -> Row:
         return (line,) * self._account.cases

@@ -24,10 +24,10 @@ _ROOMY = 5
 """Up to this degree of tightness: what belongs to none may be shorter."""
 DENIED_WITH = "denied_with"
 """The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
-_SET_AGAINST, BESIDE = 0.5, "beside"
-"""How often a denial is set against what it is like, and what marks the uses of frames that do so."""
-DENIAL, REVIEW = "denial", "review"
-"""Why what is denied stands there: beside what it is like, or with other symptoms that were asked about."""
+_BARELY = 0.75
+"""How often what is denied stands in a frame that has no words but those that deny it."""
+REVIEW = "review"
+"""Why what is denied stands there: with other symptoms that were asked about."""
 _REMEMBERED = 2**13
 """Frames whose demands are at hand: about as many as the graph has."""
 _DENIALS = ("never", "denied")
@@ -165,19 +165,14 @@ class Stater:
         piece = Piece(self._chooser.part(spot.subject, "absent", length, evenly=True), f"no {spot.subject}")
         return Line("{0}", (piece,), "present", "denial")
 
-    def denied(self, spots: Sequence[Spot], relation: str) -> Line:
-        """That one or two symptoms have never been there.
-
-        Args:
-            spots: the symptoms.
-            relation: why that stands there; beside what it is like it may stand in a frame that sets it against that.
-        """
-        use = self._chooser.rng.choice([one for one in _DENIALS if self._chooser.frames(f"{one}_{len(spots)}")])
+    def denied(self, spots: Sequence[Spot]) -> Line:
+        """That one or two symptoms have never been there: mostly without a word beyond that."""
+        use = self._chooser.rng.choice(_DENIALS)
         pieces = tuple(Piece(self._denied(spot, use, alone=len(spots) == 1), f"no {spot.subject}") for spot in spots)
-        beside = f"{use}_{BESIDE}_{len(spots)}"
-        set_against = relation == DENIAL and self._chooser.frames(beside) and self._chooser.rng.random() < _SET_AGAINST
-        frame = self._chooser.frame(beside if set_against else f"{use}_{len(spots)}")
-        return Line(frame, pieces, "present", relation)
+        bare = self._chooser.frames(f"{use}_bare_{len(spots)}")
+        if bare and self._chooser.rng.random() < _BARELY:
+            return Line(self._chooser.rng.choice(bare), pieces, "present", REVIEW)
+        return Line(self._chooser.frame(f"{use}_{len(spots)}"), pieces, "present", REVIEW)
 
     def _denied(self, spot: Spot, use: str, *, alone: bool) -> Bit:
         """What is denied; of two in a sentence each goes without an "or" of its own, if it can."""

@@ -23,6 +23,8 @@ Masks = Callable[[Sequence[SlottedText]], Callable[[], list[list[str]]]]
 Repeated = Literal["sentence", "frame", "part"]
 _CONNECTIVES = frozenset({"concession", "consequence", "elaboration"})
 """Uses of frames that are a connective between two clauses and nothing else, as links between two symptoms are."""
+_BARE = "_bare"
+"""Marks uses of frames that say when something was, or that it never was, and have no other words."""
 _NOT_SLOTTED = frozenset({"span", "ago", "n"})
 """Slots that hold numbers, which are masked anyway."""
 
@@ -175,7 +177,7 @@ class Templates:
 def _is_frame(joint: str) -> bool:
     """Whether a pattern has words of its own beyond a connective."""
     use, written, _ = joint.partition("/")
-    return bool(written) and use not in _CONNECTIVES and ">" not in use
+    return bool(written) and use not in _CONNECTIVES and ">" not in use and _BARE not in use
 
 
 def _listed(value: object) -> Iterable[object]:
