@@ -16,7 +16,7 @@ from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, word
 from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
-from generators.composing.stating import DENIED_WITH, REVIEW, Stater
+from generators.composing.stating import REVIEW, Stater
 from generators.composing.telling import DANGER, Teller
 from generators.composing.ties import EVENT, UNTIED, beside, in_past
 from generators.writing.facts import Fact
@@ -28,16 +28,16 @@ _TIGHTEST = 3
 """Where there is so little room, patients begin with what troubles them."""
 _CRAMPED = 8
 """Where there is so little room, one more symptom stands in a sentence."""
-_FULLEST = 5
+_FULLEST = 8
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
-_OPENED_WITH_TIME = 0.3
+_OPENED_WITH_TIME = 0.1
 _BY_OPPOSITE: Mapping[str, float] = {"self": 0.65, "chart": 0.3}
 """How often one symptom alone is denied by what is so in its place."""
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
-_OFTEN_ASKED, _MOST_QUESTIONS = 0.4, 2
+_OFTEN_ASKED, _MOST_QUESTIONS = 0.12, 1
 """How often and how often at the most an answer stands behind its question."""
-_LED_BY_PAIR = 3
+_LED_BY_PAIR = 8
 """Where there is more room, an episode that goes on begins with one symptom alone."""
 _EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12  # words each takes, about
 _PER_WORDS = ((13, 1), (8, 2))
@@ -96,9 +96,7 @@ class Drafter:
         self._stater = Stater(chooser, self._threads)
         self._findings = list(account.findings)
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
-        self._beside = self._denied_beside(sources.kinds)
-        own = {*self._beside.values()}
-        self._reviewed = self._rng.shuffled([spot for spot in account.denials if spot not in own])
+        self._reviewed = self._rng.shuffled(list(account.denials))
         self._opened = False
         self._questions = 0
 
@@ -221,16 +219,6 @@ class Drafter:
             left = _without(left, pairs[-1])
         return pairs
 
-    def _denied_beside(self, kinds: Mapping[str, frozenset[str]]) -> Mapping[str, Spot]:
-        """What is denied of each episode that goes on: a symptom that might well belong to it."""
-        found: dict[str, Spot] = {}
-        for spot in self._account.denials if self._chooser.frames(DENIED_WITH) else ():
-            homes = (one for one in self._account.episodes if not one.over and spot.subject in kinds[one.kind])
-            home = next(homes, None)
-            if home is not None:
-                found.setdefault(home.name, spot)
-        return found
-
     def _signs(self, spots: Sequence[Spot]) -> list[Passage]:
         """What was seen of what goes on now; patients do not tell it."""
         having = [spot for spot in spots if spot.plain and self._chooser.bits(spot.form, "sign")]
@@ -350,12 +338,14 @@ class Drafter:
             places += self._qualifying(spot, left)
         before = self._teller.stage(led[-1]) if led else ""
         places += self._symptoms(left, tense, before)
-        beside = [self._beside[told.name]] if told.name in self._beside else []
-        denied = [Passage(self._shared(self._stater.denied_with(spot))) for spot in beside]
+        # What could not stand behind a symptom stands with its episode all the same.
+        own = [one for one in self._findings if self._homes[one.subject] is told]
+        self._findings = [one for one in self._findings if one not in own]
+        places += map(self._stated, own)
         effects = [Passage(self._stater.effect(told, spot, apart=self._otherwise(told, spot))) for spot in told.effects]
         review, self._reviewed = self._denials(self._reviewed), []
         # What it costs follows the symptoms that cost it: behind a denial nobody knows what "this" is.
-        return [*places, *effects, *denied, *review]
+        return [*places, *effects, *review]
 
     def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
         """Whether another episode had another effect of the same kind."""
@@ -372,15 +362,12 @@ class Drafter:
     def _symptoms(self, order: Sequence[Spot], tense: Tense, before: str) -> list[Passage]:
         places: list[Passage] = []
         left = list(order)
-        again = False
         while left:
             if not left[0].plain:
                 spot = left.pop(0)
                 before = self._teller.stage(spot)
-                places += [*map(Passage, self._variant(spot, tense, again=again)), *self._qualifying(spot, left)]
-                again = True
+                places += [*map(Passage, self._variant(spot, tense)), *self._qualifying(spot, left)]
                 continue
-            again = False
             joined = self._teller.next(left, tense, before)
             before = self._teller.stage(joined.spots[-1])
             left = _without(left, joined.spots)
@@ -389,21 +376,15 @@ class Drafter:
                 places += self._qualifying(spot, left)
         return places
 
-    def _variant(self, spot: Spot, tense: Tense, *, again: bool) -> list[Row]:
-        """What the cases tell differently of a symptom, or leave open; in those that have it maybe one thing more.
-
-        Args:
-            spot: the symptom.
-            tense: of the episode.
-            again: whether the one told right before is of this sort, too: then it answers a question, if it can.
-        """
+    def _variant(self, spot: Spot, tense: Tense) -> list[Row]:
+        """What the cases tell differently of a symptom, or leave open; in those that have it maybe one thing more."""
         lines: dict[object, Line] = {}
         more: dict[object, Line] = {}
         # What is left open takes more words than what is so or not; the cases are to be about as long.
         differs = not spot.shared
         roomy = self._chooser.tight <= _FULLEST
         filled = differs and self._chooser.tight <= _TIGHTEST
-        asked = self._asked(spot, surely=again) if tense == "present" else None
+        asked = self._asked(spot) if tense == "present" else None
         for fact in spot.facts:
             if fact is None or fact in lines:
                 continue
@@ -426,11 +407,11 @@ class Drafter:
         rows = [tuple(None if fact is None else lines[fact] for fact in spot.facts)]
         return [*rows, *([tuple(map(more.get, spot.facts))] if more else ())]
 
-    def _asked(self, spot: Spot, *, surely: bool) -> _AskedAbout | None:
+    def _asked(self, spot: Spot) -> _AskedAbout | None:
         """What the patient was asked, which is why something is told that is not so, or that nobody knows; or None."""
         if self._chooser.tight > _TIGHTEST or not self._chooser.frames(ASKED) or self._questions == _MOST_QUESTIONS:
             return None
-        if not surely and (self._questions or self._rng.random() > _OFTEN_ASKED):
+        if self._rng.random() > _OFTEN_ASKED:
             return None
         self._questions += 1
         return _AskedAbout(self._chooser.frame(ASKED), self._chooser.part(spot.subject, "denied"))

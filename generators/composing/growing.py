@@ -18,8 +18,6 @@ CLOSING = "closing"
 """Why the last sentence of a letter stands there."""
 _FEW_SYMPTOMS = 4
 """A text with so few says more of them in up to four places, a text with more in two."""
-_OCCASIONS = 1
-"""So many occasions a text tells before it says more of what its symptoms are like."""
 _QUALIFIES = frozenset({"time", "finding"})
 """What follows its symptom at once, before anything else is said of it."""
 _AT_EDGE = frozenset({REVIEW, "effect", "sign", CLOSING})
@@ -103,8 +101,7 @@ class Grower:
         while self._length(places) < (wanted if added < most else _SHORT):
             # Of the main complaint as often as of something else; an occasion, then what it is like, then an occasion.
             pool = leading if leading and (not rest or self._chooser.rng.random() < _OF_LEADING) else rest
-            uses = ("story", "clause") if added < _OCCASIONS else ("clause", "story")
-            if not any(self._told_more(places, some, use) for use in uses for some in (pool, told)):
+            if not any(self._told_more(places, some, use) for use in ("story", "clause") for some in (pool, told)):
                 break
             added += 1
         for place in alone:

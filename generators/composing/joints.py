@@ -27,7 +27,7 @@ _USES: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("opening_since", "more_terms"), frozenset({"term"})),
     **dict.fromkeys(("never_1", "never_2", "never_bare_1", "never_bare_2"), frozenset({"never"})),
     **dict.fromkeys(("denied_1", "denied_2", "denied_bare_1", "denied_bare_2"), frozenset({"denied"})),
-    **dict.fromkeys(("denied_with", "absent_then"), frozenset({"denied"})),
+    "absent_then": frozenset({"denied"}),
     **dict.fromkeys(("more", "then"), frozenset({*_PREDICATES, TELL})),
     "sign": frozenset({"sign"}),
 }

@@ -22,16 +22,14 @@ _IN_THREAD = 0.6
 """How often a thread tells what came of its episode: it has few sentences for what many cases tell."""
 _ROOMY = 5
 """Up to this degree of tightness: what belongs to none may be shorter."""
-DENIED_WITH = "denied_with"
-"""The use of the frames that deny a symptom of an episode that goes on, for that time and any other."""
 _BARELY = 0.75
 """How often what is denied stands in a frame that has no words but those that deny it."""
 REVIEW = "review"
 """Why what is denied stands there: with other symptoms that were asked about."""
 _REMEMBERED = 2**13
 """Frames whose demands are at hand: about as many as the graph has."""
-_DENIALS = ("never", "denied")
-"""Uses of what is denied: participles after "have never", nouns after "no history of"."""
+_BY_PARTICIPLE: Mapping[str, float] = {"self": 0.9, "chart": 0.5}
+"""How often what is denied is a participle after "have never"; else it is a noun after "no history of"."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -167,7 +165,7 @@ class Stater:
 
     def denied(self, spots: Sequence[Spot]) -> Line:
         """That one or two symptoms have never been there: mostly without a word beyond that."""
-        use = self._chooser.rng.choice(_DENIALS)
+        use = "never" if self._chooser.rng.random() < _BY_PARTICIPLE[self._chooser.voice] else "denied"
         pieces = tuple(Piece(self._denied(spot, use, alone=len(spots) == 1), f"no {spot.subject}") for spot in spots)
         bare = self._chooser.frames(f"{use}_bare_{len(spots)}")
         if bare and self._chooser.rng.random() < _BARELY:
@@ -181,11 +179,6 @@ class Stater:
         if alone or not short:
             return self._chooser.part(spot.subject, use)
         return self._chooser.among(short)
-
-    def denied_with(self, spot: Spot) -> Line:
-        """That a symptom does not belong to an episode that goes on, and has never been there."""
-        piece = Piece(self._chooser.part(spot.subject, "denied"), f"no {spot.subject}")
-        return Line(self._chooser.frame(DENIED_WITH), (piece,), "present", "finding")
 
 
 def _length(bounds: Bounds) -> str:

@@ -13,11 +13,11 @@ from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_PAIRED, _LINKED, _TERMED, _COLOURED, _BRIDGED, _SOURCED, _LED = 0.8, 0.4, 0.15, 0.06, 0.15, 0.3, 0.12
-"""How often two symptoms are told as one or linked where they can be, a list is one of nouns, and one alone is told in
-its own way."""
+_PAIRED, _LINKED, _TERMED, _BRIDGED, _SOURCED, _LED = 0.5, 0.4, 0.05, 0.15, 0.3, 0.05
+"""How often two symptoms are told as one or linked where they can be, a list is one of nouns, and a sentence begins
+with its stage, with who said so, or with a word that leads to it."""
 _MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 1
-_LED_ON = 0.06
+_LED_ON = 0.03
 """How often an adverb leads to a sentence of a thread."""
 _POINTS_BACK = re.compile(
     r"(?:And|But|So|Then|It|That|This|These|They|There|What|Whatever|However|Besides|Even|Also|Apart|As|On|At|In|From|By"
@@ -123,12 +123,12 @@ class Teller:
         return chain
 
     def together(self, order: Sequence[Spot], most: int) -> list[Spot]:
-        """The first symptoms that stand in one sentence: present, not of danger, like each other if there is room."""
+        """The first symptoms that stand in one sentence: present, not of danger, of one stage if there is room."""
         found: list[Spot] = []
         for spot in order[:most]:
             if not spot.plain or self.stage(spot) == DANGER or self.noticed(spot):
                 break
-            unlike = any(not self.alike(one, spot) for one in found)
+            unlike = any(self.stage(one) != self.stage(spot) for one in found)
             if unlike and len(found) > self._chooser.tight - _UNLIKE:
                 break
             found.append(spot)
@@ -281,7 +281,7 @@ class Teller:
         return "{c}"
 
     def _alone(self, spot: Spot, tense: Tense, before: str) -> Joined:
-        use = "noticed" if self.noticed(spot) else "clause" if self._chooser.rng.random() < _COLOURED else "plain"
+        use = "noticed" if self.noticed(spot) else "plain"
         bit = self._chooser.part(spot.form, use, evenly=use == "noticed")
         may_have_source = self._chooser.voice == "chart" and bit.about_patient and self._sources < _MOST_SOURCES
         if may_have_source and self._chooser.rng.random() < _SOURCED:

@@ -204,7 +204,7 @@ def right_by_lot(scores: Mapping[str, float], gold: frozenset[str]) -> float:
     return (gold in best) / len(best)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def word_stems(text: str) -> frozenset[str]:
     """The words of a text without their endings, so that ``depressed`` meets ``depressive``."""
     return frozenset(map(_word_stem, set(_WORD.findall(text.casefold()))))

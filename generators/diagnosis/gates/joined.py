@@ -9,7 +9,7 @@ from generators.diagnosis.gates.plan import BRIDGE, LINK, PlannedLine, TextPlan,
 from kg.text.sentences import sentences
 
 _REMEMBERED = 2**13
-_TIED = frozenset({BRIDGE, LINK, "absent_then", "denied_with", "more", "more_terms", "then"})
+_TIED = frozenset({BRIDGE, LINK, "absent_then", "more", "more_terms", "then"})
 """Patterns that tie what they hold to what was told before, or two symptoms to each other."""
 _IN_TIME = tuple(f"_{tie}" for tie in (*TIES, *UNTIED, EVENT))
 """Ends of patterns that tie an episode to the one told before it, or to what happened."""
