@@ -39,7 +39,7 @@ _AFTER_IS = r"(?:an?|the|no|not|been|my|so|too|just|only|always|still|never|like
 _CONTRACTED = (
     ("I am", re.compile(r"(?<!where )(?<!what )(?<!who )(?<!how )(?<!than )\bI am\b(?![.,?!]|$)"), "I'm"),
     ("cannot", re.compile(r"\bcannot\b"), "can't"),
-    ("I have ", re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|not|never)\b)"), "I've "),
+    ("I have ", re.compile(rf"\bI have (?=(?:{_PARTICIPLE}|never)\b)"), "I've "),
     (" is ", re.compile(rf"(^|[.,?!] )([Ii]t|[Tt]hat|[Tt]here) is (?={_AFTER_IS})"), r"\1\2's "),
     (" not", re.compile(r"\b(do|does|did|have|has|had|is|are|was|were|could|would) not\b"), r"\1n't"),
 )
