@@ -54,6 +54,7 @@ class Bit(NamedTuple):
         relation: of an example to the fact that it belongs to.
         needs: the symptom that it takes for granted.
         long: whether it suits only what has gone on for months.
+        apart: whether it suits only an episode beside which another did otherwise.
     """
 
     code: str
@@ -67,6 +68,7 @@ class Bit(NamedTuple):
     relation: str = ""
     needs: str | None = None
     long: bool = False
+    apart: bool = False
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -303,4 +305,5 @@ def _bit(code: str, written: str, use: str) -> Bit:
         relation,
         part.needs,
         part.long,
+        part.apart,
     )

@@ -89,20 +89,24 @@ class Chooser:
         """The parts of an owner for a use that suit the speaker."""
         return self.book.fitting(owner, use, self.genre, self._scene.register, self._unsaid)
 
-    def suiting(self, owner: str, use: str, told: ToldEpisode | None) -> list[Bit]:
+    def suiting(self, owner: str, use: str, told: ToldEpisode | None, *, apart: bool = False) -> list[Bit]:
         """The parts of an owner for a use that take nothing for granted that may not be so.
+
+        Where another episode did otherwise, those that speak of this one alone, if there are any.
 
         Args:
             owner: what the part is about.
             use: what it says of that.
             told: the episode that it belongs to, if any.
+            apart: whether another episode did otherwise.
         """
         long = told is not None and told.long
-        return [
+        fitting = [
             bit
             for bit in self.bits(owner, use)
             if (bit.needs is None or bit.needs in self._present) and (long or not bit.long)
         ]
+        return [bit for bit in fitting if bit.apart == apart] or [bit for bit in fitting if not bit.apart]
 
     def threaded(self, owner: str, use: str, thread: BookThread, told: Collection[str] = ()) -> Sequence[Bit]:
         """The parts of a thread for a use: those that take for granted what was told, else those that do not.

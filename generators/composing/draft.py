@@ -31,6 +31,8 @@ _CRAMPED = 8
 _FULLEST = 8
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
 _OPENED_WITH_TIME = 0.1
+_WHO_ALONE = 0.65
+"""How often the opening of a chart says who came, and leaves the complaint to the next sentence."""
 _BY_OPPOSITE: Mapping[str, float] = {"self": 0.65, "chart": 0.3}
 """How often one symptom alone is denied by what is so in its place."""
 _AIMED_LOWER = 3
@@ -183,23 +185,30 @@ class Drafter:
     # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """Who comes, and why."""
-        by_others = main.kind in self._chooser.frames("not_complained") and self._chooser.frames("opening_by_others")
-        use = "opening_by_others" if by_others else "opening"
-        if not any("{0}" in text for text in self._chooser.frames(use)):
-            listed = self._chooser.frames(use)
-            # Who the patient is has to be said, however long that takes.
-            short = [one for one in listed if self._chooser.genre.presented or words_of(one) <= self._aim * NEUTRAL]
-            return [Passage(self._shared(Line(self._rng.choice(short), (), "present", "opening")))]
+        frame = self._of_patient(self._way_of_opening(main))
+        if "{0}" not in frame:
+            return [Passage(self._shared(Line(frame, (), "present", "opening")))]
         noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
-        return [Passage(self._shared(Line(self._of_patient(use), (noun,), "past", "opening")))]
+        return [Passage(self._shared(Line(frame, (noun,), "past", "opening")))]
+
+    def _way_of_opening(self, main: ToldEpisode) -> str:
+        """The use of the frames that open a text: whether all is over, whether others asked for the visit."""
+        frames = self._chooser.frames
+        if main.over and frames("opening_over"):
+            return "opening_over"
+        if frames("opening_who") and self._rng.random() < _WHO_ALONE:
+            return "opening_who"
+        by_others = main.kind in frames("not_complained") and frames("opening_by_others")
+        return "opening_by_others" if by_others else "opening"
 
     def _of_patient(self, use: str) -> str:
         """A frame that says who the patient is."""
-        # A marital state of several words cannot stand before a noun.
+        # A marital state of several words cannot stand before a noun; who the patient is has to be said in any room.
         one_word = " " not in self._chooser.marital
-        return self._rng.choice(
-            [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
-        )
+        roomy = self._chooser.genre.presented
+        listed = [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
+        short = [text for text in listed if roomy or "{0}" in text or words_of(text) <= self._aim * NEUTRAL]
+        return self._rng.choice(short)
 
     def _denials(self, spots: Sequence[Spot]) -> list[Passage]:
         """What is denied, two that are alike in a sentence; one alone maybe by what is so in its place."""

@@ -23,7 +23,7 @@ _ANSWERS = frozenset({"vague", "absent", TELL, *_PREDICATES})
 _WHOLE_NOT = frozenset({"noun", "denied", "never", "term", "sign", "name", "bridge"})
 """Uses of parts that are no whole sentences."""
 _USES: Mapping[str, frozenset[str]] = {
-    **dict.fromkeys(("opening", "opening_by_others"), frozenset({"noun"})),
+    **dict.fromkeys(("opening", "opening_by_others", "opening_over"), frozenset({"noun"})),
     **dict.fromkeys(("opening_since", "more_terms"), frozenset({"term"})),
     **dict.fromkeys(("never_1", "never_2", "never_bare_1", "never_bare_2"), frozenset({"never"})),
     **dict.fromkeys(("denied_1", "denied_2", "denied_bare_1", "denied_bare_2"), frozenset({"denied"})),

@@ -84,8 +84,7 @@ class Stater:
             slots = {"name": self._name(told), **self._numbers(when)}
             bits = self._chooser.bits(told.kind, when.form)
             bit = self._chooser.among([bit for bit in bits if "name" in bit.slots] or bits)
-            tense: Tense = "past" if told.over else "present"
-            return Line("{0}", (Piece(bit, fact.id),), tense, "time", tuple(sorted(slots.items())))
+            return Line("{0}", (Piece(bit, fact.id),), _tense(told), "time", tuple(sorted(slots.items())))
 
         return _by_fact(told.time, line)
 
@@ -127,16 +126,17 @@ class Stater:
             thread = self._threads.get(told.name)
             own = self._chooser.threaded(told.kind, saying, thread) if thread and not apart else ()
             if own and self._chooser.tight <= _ROOMY and self._chooser.rng.random() < _IN_THREAD:
-                tense: Tense = "past" if told.over else "present"
-                return Line("{0}", (Piece(self._chooser.take(own), fact.id),), tense, "effect")
-            bits = self._chooser.suiting(told.kind, saying, told)
+                return Line("{0}", (Piece(self._chooser.take(own), fact.id),), _tense(told), "effect")
+            bits = self._chooser.suiting(told.kind, saying, told, apart=apart)
+            if bits[0].apart:
+                return Line("{0}", (Piece(self._chooser.take(bits), fact.id),), _tense(told), "effect")
             if spoken_of or apart or not named:
                 wanted = apart and not spoken_of
                 bits = [bit for bit in bits if ("name" in bit.slots) == wanted] or bits
             return Line(
                 "{0}",
                 (Piece(self._chooser.among(bits, evenly=True), fact.id),),
-                "past" if told.over else "present",
+                _tense(told),
                 "effect",
                 (("name", self._name(told)),),
             )
@@ -179,6 +179,10 @@ class Stater:
         if alone or not short:
             return self._chooser.part(spot.subject, use)
         return self._chooser.among(short)
+
+
+def _tense(told: ToldEpisode) -> Tense:
+    return "past" if told.over else "present"
 
 
 def _length(bounds: Bounds) -> str:

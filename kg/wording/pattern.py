@@ -19,7 +19,9 @@ PATIENT = "P"
 VERB = re.compile(r"\[(?P<base>[a-z]+)(?: (?P<done>[a-z]+))?(?::(?P<number>[sp]))?(?P<past>!)?\]")
 _PERFECT = re.compile(r"\[have(?: (?P<done>[a-z]+))?(?::(?P<number>[sp]))?\](?: (?P<next>[a-z]+)(?! sleep))?")
 SLOT = re.compile(r"\{(\w+)\}")
-_MARKS = re.compile(r"(?:(?P<needs>S\d{3}):)?(?:(?P<long>long):)?(?:(?P<register>[mp]):)?(?P<figure>\*)?\s*")
+_MARKS = re.compile(
+    r"(?:(?P<needs>S\d{3}):)?(?:(?P<long>long):)?(?:(?P<apart>apart):)?(?:(?P<register>[mp]):)?(?P<figure>\*)?\s*"
+)
 _REGISTERS: Mapping[str, Register] = {"m": "measured", "p": "plain"}
 _PRONOUNS: Mapping[Person, Mapping[str, str]] = {
     "I": {PATIENT: "I", "me": "me", "my": "my", "self": "myself"},
@@ -54,6 +56,7 @@ class WrittenPart(NamedTuple):
         figure: whether it holds a figure of speech.
         needs: the symptom that it takes for granted.
         long: whether it suits only what has gone on for months.
+        apart: whether it suits only an episode beside which another did otherwise.
     """
 
     text: str
@@ -61,6 +64,7 @@ class WrittenPart(NamedTuple):
     figure: bool = False
     needs: str | None = None
     long: bool = False
+    apart: bool = False
 
 
 class Clause(NamedTuple):
@@ -88,6 +92,7 @@ def part_of(written: str) -> WrittenPart:
         marks["figure"] is not None,
         marks["needs"],
         marks["long"] is not None,
+        marks["apart"] is not None,
     )
 
 

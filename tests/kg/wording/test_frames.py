@@ -48,7 +48,7 @@ def needed(genre: str, use: str) -> set[str]:
     use = VARIANTS.sub("", use)
     if use == "danger":
         return {"c"} if genre == "self" else {"0"}
-    if use in ("opening", "opening_by_others"):
+    if use in ("opening", "opening_by_others", "opening_over"):
         return {"0"} if genre in ("chart", "letter") else set()
     if use in SINGLE or use == "opening_since":
         return {"c", "span"}
