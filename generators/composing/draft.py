@@ -4,6 +4,7 @@ Who comes and why; what happened; the main complaint and since when; its other s
 what all this costs; what is denied; other episodes, each tied to what was told; what was seen in the interview.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -30,6 +31,8 @@ _CRAMPED = 8
 """Where there is so little room, one more symptom stands in a sentence."""
 _FULLEST = 8
 """Where there is so little room, an episode begins with as many symptoms as stand in any sentence."""
+_HOLDS = re.compile(r"\{[0c]\}")
+"""A frame that holds a part."""
 _OPENED_WITH_TIME = 0.1
 _WHO_ALONE = 0.65
 """How often the opening of a chart says who came, and leaves the complaint to the next sentence."""
@@ -185,7 +188,7 @@ class Drafter:
     # -- opening, denials, signs
     def _opening(self, main: ToldEpisode, order: Sequence[Spot]) -> list[Passage]:
         """Who comes, and why."""
-        frame = self._of_patient(self._way_of_opening(main))
+        frame = self._rng.choice(self._openings(self._way_of_opening(main)))
         if "{0}" not in frame:
             return [Passage(self._shared(Line(frame, (), "present", "opening")))]
         noun = Piece(self._chooser.part(order[0].subject, "noun"), f"{order[0].id}+")
@@ -196,19 +199,19 @@ class Drafter:
         frames = self._chooser.frames
         if main.over and frames("opening_over"):
             return "opening_over"
-        if frames("opening_who") and self._rng.random() < _WHO_ALONE:
+        if self._openings("opening_who") and self._rng.random() < _WHO_ALONE:
             return "opening_who"
         by_others = main.kind in frames("not_complained") and frames("opening_by_others")
         return "opening_by_others" if by_others else "opening"
 
-    def _of_patient(self, use: str) -> str:
-        """A frame that says who the patient is."""
-        # A marital state of several words cannot stand before a noun; who the patient is has to be said in any room.
+    def _openings(self, use: str) -> list[str]:
+        """The frames that say who the patient is, and state nothing more than there is room for."""
+        # A marital state of several words cannot stand before a noun.
         one_word = " " not in self._chooser.marital
-        roomy = self._chooser.genre.presented
         listed = [text for text in self._chooser.frames(use) if one_word or "{marital} {job}" not in text]
-        short = [text for text in listed if roomy or "{0}" in text or words_of(text) <= self._aim * NEUTRAL]
-        return self._rng.choice(short)
+        # Who the patient is may have to be said, however long that takes.
+        any_length = self._chooser.genre.presented
+        return [text for text in listed if any_length or _HOLDS.search(text) or words_of(text) <= self._aim * NEUTRAL]
 
     def _denials(self, spots: Sequence[Spot]) -> list[Passage]:
         """What is denied, two that are alike in a sentence; one alone maybe by what is so in its place."""
@@ -284,7 +287,7 @@ class Drafter:
             return None
         if not spots or not self._teller.may_list_terms(spots):
             return None
-        line = Line(self._of_patient("opening_since"), self._teller.terms(spots), "present", "opening")
+        line = Line(self._rng.choice(self._openings("opening_since")), self._teller.terms(spots), "present", "opening")
         return _FirstSentence(
             self._stater.dated(told.time, ("",) * self._account.cases, lambda _when, _tie: line), tuple(spots)
         )
