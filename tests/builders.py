@@ -100,7 +100,7 @@ def worded(*owners: str) -> dict[str, Any]:
         }
         for code in owners
     ]
-    return {"history": history, "bridges": {"mood": both("Then {c}")}, "symptoms": symptoms}
+    return {"history": history, "symptoms": symptoms}
 
 
 def wording() -> Wording:

@@ -191,8 +191,6 @@ class Book:
 
     def _take(self, family: FamilyWording) -> None:
         self.themes += family.themes
-        for stage, both in family.bridges.items():
-            self._both(stage, "bridge", both)
         for link in family.links:
             for voice, listed in (("chart", link.chart), ("self", link.self)):
                 self._joints[link.first, link.then, voice] = tuple(map(_joint, listed))
@@ -255,7 +253,6 @@ class Book:
 
     def _add(self, owner: str, use: str, voice: str, listed: Iterable[str]) -> None:
         known = self._bits.get((owner, use, voice), ())
-        # Several families have bridges to the same stage: their parts are counted on.
         bits = (_bit(f"{owner}/{use}/{voice}/{number}", text, use) for number, text in enumerate(listed, len(known)))
         self._bits[owner, use, voice] = (*known, *bits)
 

@@ -16,7 +16,7 @@ LEAST, MOST = 150, 200
 MOST_NEUTRAL = 0.08
 """The greatest share of a text's words that may tell nothing of its facts."""
 _TOO_NEUTRAL = 1000
-_HANGING = frozenset({"link", "same", "example", "story", "bridge", "thread", MORE})
+_HANGING = frozenset({"link", "same", "example", "story", "thread", MORE})
 """Relations of what hangs together with the rest."""
 
 

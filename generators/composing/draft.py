@@ -10,17 +10,15 @@ from typing import NamedTuple
 
 from generators.composing.account import Account, Spot, ToldEpisode
 from generators.composing.begun_by_event import behind_event, event_ties
-from generators.composing.book import Bit, BookThread
+from generators.composing.book import BookThread
 from generators.composing.choosing import SQUEEZED, Chooser
 from generators.composing.dating import dating_frames, taken
 from generators.composing.growing import CLOSING, NEUTRAL, Grower, Passage, words_of
-from generators.composing.joints import ASKED
 from generators.composing.lines import Line, Piece, Row
 from generators.composing.sources import Sources
 from generators.composing.stating import REVIEW, Stater
 from generators.composing.telling import DANGER, Teller
 from generators.composing.ties import EVENT, UNTIED, beside, in_past
-from generators.writing.facts import Fact
 from generators.writing.when import When
 from kg.model.timeline import Span
 from kg.wording.verbs import Tense
@@ -40,8 +38,6 @@ _BY_OPPOSITE: Mapping[str, float] = {"self": 0.65, "chart": 0.3}
 """How often one symptom alone is denied by what is so in its place."""
 _AIMED_LOWER = 3
 """By so many words a text aims lower with each degree of tightness."""
-_OFTEN_ASKED, _MOST_QUESTIONS = 0.12, 1
-"""How often and how often at the most an answer stands behind its question."""
 _LED_BY_PAIR = 8
 """Where there is more room, an episode that goes on begins with one symptom alone."""
 _EFFECT, _STATED, _VAGUE, _DENIAL = 13, 17, 20, 12  # words each takes, about
@@ -58,17 +54,6 @@ class _FirstSentence(NamedTuple):
 
     row: Row
     spots: tuple[Spot, ...]
-
-
-class _AskedAbout(NamedTuple):
-    """What a patient was asked.
-
-    Attributes:
-        about: what the symptom is called in it.
-    """
-
-    frame: str
-    about: Bit
 
 
 class Drafter:
@@ -103,7 +88,6 @@ class Drafter:
         self._homes = {spot.subject: self._home(spot) for spot in account.findings}
         self._reviewed = self._rng.shuffled(list(account.denials))
         self._opened = False
-        self._questions = 0
 
     def draft(self) -> list[Row]:
         """The rows of a text.
@@ -396,7 +380,6 @@ class Drafter:
         differs = not spot.shared
         roomy = self._chooser.tight <= _FULLEST
         filled = differs and self._chooser.tight <= _TIGHTEST
-        asked = self._asked(spot) if tense == "present" else None
         for fact in spot.facts:
             if fact is None or fact in lines:
                 continue
@@ -414,19 +397,10 @@ class Drafter:
                 use = "noticed" if self._teller.noticed(spot) else "plain"
                 bit = self._chooser.part(spot.form, use, "long" if filled else "any", evenly=use == "noticed")
                 line = Line("{0}", (Piece(bit, fact.id),), tense)
-                line = self._exemplified(line, spot) if filled and asked is None else line
-            lines[fact] = line if asked is None else _answering(asked, line, fact)
+                line = self._exemplified(line, spot) if filled else line
+            lines[fact] = line
         rows = [tuple(None if fact is None else lines[fact] for fact in spot.facts)]
         return [*rows, *([tuple(map(more.get, spot.facts))] if more else ())]
-
-    def _asked(self, spot: Spot) -> _AskedAbout | None:
-        """What the patient was asked, which is why something is told that is not so, or that nobody knows; or None."""
-        if self._chooser.tight > _TIGHTEST or not self._chooser.frames(ASKED) or self._questions == _MOST_QUESTIONS:
-            return None
-        if self._rng.random() > _OFTEN_ASKED:
-            return None
-        self._questions += 1
-        return _AskedAbout(self._chooser.frame(ASKED), self._chooser.part(spot.subject, "denied"))
 
     def _exemplified(self, line: Line, spot: Spot) -> Line:
         """A sentence with an example of what it tells."""
@@ -458,13 +432,6 @@ class Drafter:
 
 def _without(spots: Sequence[Spot], told: Sequence[Spot]) -> list[Spot]:
     return [spot for spot in spots if spot not in told]
-
-
-def _answering(asked: _AskedAbout, line: Line, fact: Fact) -> Line:
-    """A sentence behind the question that it answers."""
-    (answer,) = line.pieces
-    question = Piece(asked.about, f"{fact.id}+")
-    return line._replace(joint=asked.frame, pieces=(question, answer._replace(fronted=True)), relation="answer")
 
 
 def _ties(between: Callable[[Span, Span], str], before: ToldEpisode, told: ToldEpisode) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from generators.composing.book import WHOLE, Bit
 from generators.composing.dating import BRIEF
 from generators.composing.derivation import Derived
-from generators.composing.joints import ASKED, use_of
+from generators.composing.joints import use_of
 from generators.composing.lines import Piece
 from generators.writing.facts import Fact, said
 from generators.writing.when import When
@@ -63,10 +63,9 @@ def misfits(derived: Derived, known: Mapping[str, Fact]) -> Iterator[str]:
         yield f"the pattern {pattern.code} does not tell {line.states or 'no time'}"
     elif isinstance(time, When) and BRIEF in pattern.use and not time.brief:
         yield f"the pattern {pattern.code} is for other times than {line.states}"
-    for place, piece in enumerate(line.pieces):
+    for piece in line.pieces:
         fact = known.get(piece.fact.removesuffix("+"))
-        if fact is None or (pattern.use == ASKED and not place and piece.fact == f"{fact.id}+"):
-            # What was asked about is the symptom of the answer, by its pattern.
+        if fact is None:
             continue
         if not (elaborates if piece.fact.endswith("+") else tells)(piece.bit, fact):
             yield f"the part {piece.bit.code} does not tell {piece.fact}"

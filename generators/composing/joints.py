@@ -17,10 +17,7 @@ _NEUTRAL = (_ALL, "{0}")
 _ALONE = frozenset({"clause", "noticed"})
 """Uses of predicates with a subject of their own, which stand in no list."""
 _PREDICATES = frozenset({"plain", *_ALONE})
-ASKED = "asked"
-"""The use of the frames that say what was asked about, before the answer."""
-_ANSWERS = frozenset({"vague", "absent", TELL, *_PREDICATES})
-_WHOLE_NOT = frozenset({"noun", "denied", "never", "term", "sign", "name", "bridge"})
+_WHOLE_NOT = frozenset({"noun", "denied", "never", "term", "sign", "name"})
 """Uses of parts that are no whole sentences."""
 _USES: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("opening", "opening_by_others", "opening_over"), frozenset({"noun"})),
@@ -42,7 +39,7 @@ class Pattern(NamedTuple):
 
     Attributes:
         use: what it is for; empty where it says nothing.
-        between: of a link the two symptoms or forms, of a bridge the stage.
+        between: of a link the two symptoms or forms.
         drops: whether its second clause goes without its subject.
     """
 
@@ -64,14 +61,13 @@ class Patterns:
     """All patterns of the graph in one genre."""
 
     def __init__(self, sources: Sources, genre: Genre) -> None:
-        """Gathers frames, links and bridges.
+        """Gathers frames and links.
 
         Args:
             sources: of the texts.
             genre: of the texts.
         """
         self.genre = genre
-        self._stages = sources.book.stages
         frames = sources.frames[genre.name]
         self.unsaid = tuple(frames.get(UNSAID, ()))
         linked = (one for one in _linked(sources, genre.voice) if not says_any(one.text, self.unsaid))
@@ -125,8 +121,6 @@ class Patterns:
             inner = self._by_code[pattern.code.partition("+")[0]]
             return len(bits) > 1 and bits[-1].relation == pattern.use and self.fits(inner, bits[:-1])
         uses = {use_of(bit) for bit in bits}
-        if pattern.use == ASKED:
-            return _question_and_answer(bits)
         listed = _ALL in pattern.text
         if (not bits) if listed else len(bits) != len({*_PLACES.findall(pattern.text)}):
             return False
@@ -140,8 +134,7 @@ class Patterns:
         if pattern.use == "link":
             linked = zip(pattern.between, bits, strict=True)
             return all({there} & {*bit.owners, *symptoms_of(bit)} for there, bit in linked)
-        stages = {self._stages.get(symptom) for bit in bits for symptom in symptoms_of(bit)}
-        return pattern.use != "bridge" or stages == {*pattern.between}
+        return True
 
 
 def use_of(bit: Bit) -> str:
@@ -153,14 +146,6 @@ def symptoms_of(bit: Bit) -> tuple[str, ...]:
     """The symptoms of a part about one of their forms; else what it is about."""
     split = (owner.rpartition(".") for owner in bit.owners)
     return tuple(code if form.isdigit() else f"{code}{dot}{form}" for code, dot, form in split)
-
-
-def _question_and_answer(bits: Sequence[Bit]) -> bool:
-    """Whether some parts are what a symptom is called in a question, and an answer about that symptom."""
-    match [(use_of(bit), symptoms_of(bit)) for bit in bits]:
-        case [("denied", asked), (use, answered)]:
-            return use in _ANSWERS and asked == answered
-    return False
 
 
 def _hung(inner: Pattern, example: Pattern) -> Pattern:
@@ -186,6 +171,3 @@ def _linked(sources: Sources, voice: str) -> Iterator[Pattern]:
         if told_by == voice:
             for number, joint in enumerate(joints):
                 yield Pattern(f"{first}>{then}/{voice}/{number}", joint.text, "link", (first, then), joint.drops)
-    for stage in sorted({*sources.book.stages.values()}):
-        for bit in sources.book.bits(stage, "bridge", voice):
-            yield Pattern(bit.code, bit.text, "bridge", (stage,))

@@ -13,10 +13,10 @@ from kg.wording.verbs import Tense
 
 DANGER = "danger"
 """The stage of thoughts of death: told alone, in a frame of its own."""
-_PAIRED, _LINKED, _TERMED, _BRIDGED, _SOURCED, _LED = 0.5, 0.4, 0.05, 0.15, 0.3, 0.05
+_PAIRED, _LINKED, _TERMED, _SOURCED, _LED = 0.5, 0.4, 0.05, 0.3, 0.05
 """How often two symptoms are told as one or linked where they can be, a list is one of nouns, and a sentence begins
-with its stage, with who said so, or with a word that leads to it."""
-_MOST_BRIDGES, _MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1, 1
+with who said so, or with a word that leads to it."""
+_MOST_SOURCES, _MOST_NOUN_LISTS, _MOST_LED = 1, 1, 1
 _LED_ON = 0.03
 """How often an adverb leads to a sentence of a thread."""
 _POINTS_BACK = re.compile(
@@ -91,7 +91,7 @@ class Teller:
         self._most = most
         self._threads = threads
         self._told: set[tuple[str, str]] = set()
-        self._bridges = self._sources = self._noun_lists = self._led = 0
+        self._sources = self._noun_lists = self._led = 0
 
     def stage(self, spot: Spot) -> str:
         """Where a symptom stands in an account."""
@@ -267,14 +267,7 @@ class Teller:
         return Joined(Line(joint, pieces, tense, "same"), tuple(spots))
 
     def _lead(self, spots: Sequence[Spot], tense: Tense, before: str) -> str:
-        """How a sentence about the patient begins: by its stage, by its time, or at once."""
-        stages = {self.stage(spot) for spot in spots}
-        stage = stages.pop()
-        bridges = self._chooser.bits(stage, "bridge") if not stages and before not in ("", stage) else ()
-        roomy = self._chooser.tight < _TIGHTEST and self._bridges < _MOST_BRIDGES
-        if bridges and roomy and self._chooser.rng.random() < _BRIDGED:
-            self._bridges += 1
-            return self._chooser.among(bridges).text
+        """How a sentence about the patient begins: with a word that leads to it, or at once."""
         use = "then" if tense == "past" else "more"
         if before and not self._chooser.tight and self._chooser.rng.random() < _LED:
             return self._chooser.frame(use, kind_of(spots[0]))

@@ -10,7 +10,7 @@ from kg.errors import KnowledgeError
 from kg.graph.content import Content, Edge, Properties
 from kg.graph.links import Links
 from kg.knowledge.knowledge import Knowledge
-from kg.wording.listed import BRIDGE, FRAMES, LINK, STORY, ListedPart, WordingRows, parts, wording_of
+from kg.wording.listed import FRAMES, LINK, STORY, ListedPart, WordingRows, parts, wording_of
 from kg.wording.model import AND, Wording
 
 _BETWEEN = " | "
@@ -55,7 +55,7 @@ class WordingEncoder:
             if part.use == LINK:
                 for end in part.owner.split("-"):
                     yield Edge("JOINS", "Part", part.code, *self._named(end), {})
-            elif part.use != BRIDGE and part.owner != FRAMES:
+            elif part.owner != FRAMES:
                 for end in part.forms or part.owner.split(AND):
                     yield Edge("WORDS", "Part", part.code, *self._named(end), {})
         for code, theme in self._rows.themes.items():

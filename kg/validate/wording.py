@@ -52,12 +52,8 @@ def mistakable_frames(knowledge: Knowledge) -> Iterator[Problem]:
 def problems_of(knowledge: Knowledge, file: str) -> Iterator[WordingProblem]:
     """What is wrong with the parts of a family, by the name of its file."""
     kinds = {key: kind.symptoms for key, kind in knowledge.kinds.items()}
-    stages: dict[str, list[str]] = {}
-    for family in knowledge.wording.families.values():
-        for symptom in family.symptoms:
-            stages.setdefault(symptom.stage, []).append(symptom.code)
     families = knowledge.wording.families
-    return problems(families[file], linter_of(knowledge), kinds, stages, themes_of(families.values()))
+    return problems(families[file], linter_of(knowledge), kinds, themes_of(families.values()))
 
 
 def themes_of(families: Iterable[FamilyWording]) -> list[Theme]:

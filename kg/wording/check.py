@@ -46,7 +46,6 @@ def problems(
     family: FamilyWording,
     linter: Linter,
     kinds: Mapping[str, Collection[str]],
-    stages: Mapping[str, Collection[str]],
     themes: Sequence[Theme],
 ) -> Iterator[WordingProblem]:
     """Everything that is wrong in a file.
@@ -55,7 +54,6 @@ def problems(
         family: the file.
         linter: looks at each part.
         kinds: kind of episode -> its symptoms, whose parts may have words for such an episode.
-        stages: stage -> the symptoms of all files that stand there, any of which a bridge may come to.
         themes: of all files.
     """
     for entry in entries(family, kinds, themes):
@@ -63,7 +61,7 @@ def problems(
     yield from _counts(family)
     yield from _untold(family, kinds)
     yield from _joints(family)
-    yield from _foreign(family, linter, kinds, stages)
+    yield from _foreign(family, linter, kinds)
     yield from _repeats(family)
 
 
@@ -216,33 +214,24 @@ def _joints(family: FamilyWording) -> Iterator[WordingProblem]:
         for text in (*link.chart, *link.self):
             if {*re.findall(r"\{(\w)\}", text.lower())} != {"a", "b"}:
                 yield WordingProblem(f"link {link.first} {link.then}", text, "needs {a} and {b}")
-    for stage, both in family.bridges.items():
-        for text in (*both.chart, *both.self):
-            if "{c}" not in text:
-                yield WordingProblem(f"bridge {stage}", text, "needs {c}")
 
 
 def _foreign(
     family: FamilyWording,
     linter: Linter,
     kinds: Mapping[str, Collection[str]],
-    stages: Mapping[str, Collection[str]],
 ) -> Iterator[WordingProblem]:
     """What joins parts or fills their slots and speaks of something that need not be told beside them."""
-    for where, text, needed in _between(family, kinds, stages):
+    for where, text, needed in _between(family, kinds):
         for hit in linter.hits(text):
             if any(one.isdisjoint(hit.subjects) for one in needed):
                 yield WordingProblem(where, text, f"speaks of {', '.join(sorted(hit.subjects))} ({hit.cue})")
 
 
 def _between(
-    family: FamilyWording, kinds: Mapping[str, Collection[str]], stages: Mapping[str, Collection[str]]
+    family: FamilyWording, kinds: Mapping[str, Collection[str]]
 ) -> Iterator[tuple[str, str, Sequence[frozenset[str]]]]:
-    """Bridges, links and what fills slots, each with what may be told there: a cue has to speak of one of each."""
-    for stage, both in family.bridges.items():
-        reached = [frozenset({code}) for code in stages.get(stage, ())]
-        for text in (*both.chart, *both.self):
-            yield f"bridge {stage}", text, reached
+    """Links and what fills slots, each with what may be told there: a cue has to speak of one of each."""
     for link in family.links:
         for text in (*link.chart, *link.self):
             yield f"link {link.first} {link.then}", text, [frozenset({link.first, link.then})]

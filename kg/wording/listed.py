@@ -25,7 +25,7 @@ from kg.wording.thread import IN_THREAD, MORE, TELL, Thread, thread_named
 
 FRAMES = "frames"
 """Owner of what belongs to a genre and not to a fact."""
-BRIDGE, LINK, STORY = "bridge", "link", "story"
+LINK, STORY = "link", "story"
 LIFE, RELATIVES, WORK = "life", "relatives", "occupations"
 """The files that hold neither a family nor frames."""
 _VOICES = ("chart", "self")
@@ -69,17 +69,15 @@ class ListedPart(NamedTuple):
 
 
 def parts(wording: Wording) -> Iterator[ListedPart]:
-    """The parts of all files; several families may lead to one stage, and their bridges are counted on."""
-    counted: dict[tuple[str, str, str], int] = {}
+    """The parts of all files; several families may link the same two symptoms, and their links are counted on."""
+    counted: dict[tuple[str, str], int] = {}
     for file, family in sorted(wording.families.items()):
-        said = [(stage, BRIDGE, both) for stage, both in family.bridges.items()]
-        said += [(owner_of(link), LINK, Both(chart=link.chart, self=link.self)) for link in family.links]
-        for owner, use, both in said:
-            for voice in _VOICES:
-                first = counted.get((owner, use, voice), 0)
-                listed = getattr(both, voice)
-                yield from (ListedPart(owner, use, voice, n, text, file) for n, text in enumerate(listed, first))
-                counted[owner, use, voice] = first + len(listed)
+        for link in family.links:
+            owner = owner_of(link)
+            for voice, listed in (("chart", link.chart), ("self", link.self)):
+                first = counted.get((owner, voice), 0)
+                yield from (ListedPart(owner, LINK, voice, n, text, file) for n, text in enumerate(listed, first))
+                counted[owner, voice] = first + len(listed)
         yield from _of_family(file, family)
     for file, genres in sorted(wording.genres.items()):
         for genre, uses in genres.genres().items():
@@ -244,7 +242,6 @@ def _family(file: str, owners: Mapping[str, Says], known: WordingRows) -> dict[s
     }
     found: dict[str, Any] = {
         "themes": [themes[number] for number in sorted(themes)],
-        "bridges": {},
         "links": [],
         "pairs": [],
         "episodes": [],
@@ -253,8 +250,6 @@ def _family(file: str, owners: Mapping[str, Says], known: WordingRows) -> dict[s
     symptoms: dict[str, dict[str, Any]] = {}
     for owner in sorted(owners):
         says = dict(owners[owner])
-        if BRIDGE in says:
-            found["bridges"][owner] = says.pop(BRIDGE)
         symptom, dot, _ = owner.partition(".")
         if LINK in says:
             first, _, then = owner.partition("-")

@@ -208,7 +208,6 @@ class FamilyWording(Record):
 
     history: tuple[Change, ...] = Field(min_length=1)
     themes: tuple[Theme, ...] = ()
-    bridges: dict[Stage, Both] = Field(default_factory=dict)
     links: Annotated[tuple[Link, ...], AfterValidator(_in_order)] = ()
     pairs: Annotated[tuple[PairWording, ...], AfterValidator(_in_order)] = ()
     symptoms: Annotated[tuple[SymptomWording, ...], AfterValidator(_in_order)] = ()

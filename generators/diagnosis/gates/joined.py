@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from generators.composing.ties import EVENT, TIES, UNTIED
-from generators.diagnosis.gates.plan import BRIDGE, LINK, PlannedLine, TextPlan, episode_of
+from generators.diagnosis.gates.plan import LINK, PlannedLine, TextPlan, episode_of
 from kg.text.sentences import sentences
 
 _REMEMBERED = 2**13
-_TIED = frozenset({BRIDGE, LINK, "absent_then", "more", "more_terms", "then"})
+_TIED = frozenset({LINK, "absent_then", "more", "more_terms", "then"})
 """Patterns that tie what they hold to what was told before, or two symptoms to each other."""
 _IN_TIME = tuple(f"_{tie}" for tie in (*TIES, *UNTIED, EVENT))
 """Ends of patterns that tie an episode to the one told before it, or to what happened."""

@@ -8,7 +8,7 @@ from generators.writing.facts import Derivation, Sentence
 from generators.writing.spans import decode
 from kg.wording.thread import IN_THREAD
 
-LINK, BRIDGE = "link", "bridge"
+LINK = "link"
 NAME = "name"
 """The slot that holds what an episode is called."""
 CHART = "chart"
@@ -90,7 +90,7 @@ def frame_of(joint: str) -> str:
     first, *others = joint.split("/")
     if not others:
         return ""
-    return LINK if ">" in first else BRIDGE if others[0] == BRIDGE else first
+    return LINK if ">" in first else first
 
 
 @lru_cache(maxsize=_REMEMBERED)

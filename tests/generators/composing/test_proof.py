@@ -303,15 +303,6 @@ def test_a_tie_that_the_dates_do_not_bear_out_is_seen() -> None:
     assert any("that it was earlier" in problem for problem in problems)
 
 
-def test_an_answer_is_one_to_its_question() -> None:
-    one, place = found(lambda sentence: made(sentence).joint.startswith("asked/self/"))
-    sentence = one.said[place]
-    own = sentence.source[0].partition("/")[0]
-    other = next(code for code in ("S027", "S029") if code != own)
-    problems = changed(one, place, sentence._replace(source=(f"{other}/denied/self/0", *sentence.source[1:])))
-    assert any("may not stand in the pattern" in problem for problem in problems)
-
-
 def test_what_a_part_takes_for_granted_is_told() -> None:
     for seed in range(200):
         one = proved(seed)

@@ -173,7 +173,7 @@ def test_unknown_genres_and_other_writers_are_refused() -> None:
 def test_no_genre_leaves_a_fact_without_a_part(genre: str) -> None:
     known = sources()
     unsaid = known.frames[genre][UNSAID]
-    spare = {"story", "example", "sign", "clause", "bridge", "term", "noun"}
+    spare = {"story", "example", "sign", "clause", "term", "noun"}
     for (owner, use, voice), bits in known.book.listed():
         # What a pair or a thread tells, the parts of the forms tell as well.
         besides = AND in owner or IN_THREAD in use

@@ -11,7 +11,6 @@ from kg.wording.model import FamilyWording, owner_of
 
 LINTER = Linter({"S001": ["tear*"], "S002": ["appetite"], "low": ["low time"]}, re.compile("melancholia"))
 KINDS = {"low": ["S001"]}
-STAGES = {"mood": ["S001"], "shared": ["S001", "S002"]}
 HISTORY = [{"who": "tests", "when": "2026-11-23", "what": "made up"}]
 
 
@@ -29,9 +28,7 @@ def family(**form: Any) -> FamilyWording:
 
 def says(**form: Any) -> list[str]:
     """What is said of the parts, counts left out."""
-    return [
-        found.says for found in problems(family(**form), LINTER, KINDS, STAGES, ()) if "instead of" not in found.says
-    ]
+    return [found.says for found in problems(family(**form), LINTER, KINDS, ()) if "instead of" not in found.says]
 
 
 def test_a_good_part_passes() -> None:
@@ -68,7 +65,7 @@ def test_each_fault_is_found(form: dict[str, Any], fault: str) -> None:
 
 
 def test_counts_are_held() -> None:
-    found = [str(one) for one in problems(family(), LINTER, KINDS, STAGES, ())]
+    found = [str(one) for one in problems(family(), LINTER, KINDS, ())]
     assert "S001.1 self: has 0 parts instead of 8" in found
     assert "S001 asks: has 0 parts instead of 3" in found
 
@@ -81,28 +78,21 @@ def test_repeats_are_found() -> None:
 @pytest.mark.parametrize(
     ("joining", "where"),
     [
-        ({"bridges": {"shared": {"self": ["As for tears, {c}"]}}}, "bridge shared"),
         ({"links": [{"first": "S001", "then": "S001", "chart": [], "self": ["{A}, from poor appetite {b}"]}]}, "link"),
         ({"themes": [{"for": ["S001"], "slots": ["place"], "sets": [["a place without appetite"]]}]}, "themes"),
     ],
 )
 def test_what_stands_between_parts_speaks_of_nothing_else(joining: dict[str, Any], where: str) -> None:
     changed = FamilyWording.model_validate({**family().model_dump(by_alias=True), **joining})
-    found = [one.where for one in problems(changed, LINTER, KINDS, STAGES, ()) if "speaks of" in one.says]
+    found = [one.where for one in problems(changed, LINTER, KINDS, ()) if "speaks of" in one.says]
     assert [one.startswith(where) for one in found] == [True]
-
-
-def test_a_bridge_may_name_what_it_always_leads_to() -> None:
-    leads = {"bridges": {"mood": {"self": ["As for tears, {c}"]}}}
-    changed = FamilyWording.model_validate({**family().model_dump(by_alias=True), **leads})
-    assert not [one for one in problems(changed, LINTER, KINDS, STAGES, ()) if "speaks of" in one.says]
 
 
 def paired(**voices: Any) -> list[str]:
     """What is said of sentences that tell two symptoms."""
     pair = {"of": ["S002.1", "S001.1"], **voices}
     told = FamilyWording.model_validate({"history": HISTORY, "pairs": [pair]})
-    return [one.says for one in problems(told, LINTER, KINDS | {"low": ["S001", "S002"]}, STAGES, ())]
+    return [one.says for one in problems(told, LINTER, KINDS | {"low": ["S001", "S002"]}, ())]
 
 
 def test_a_pair_may_speak_of_both_symptoms() -> None:
