@@ -344,12 +344,12 @@ class Drafter:
         return [*places, *effects, *review]
 
     def _otherwise(self, told: ToldEpisode, effect: Spot) -> bool:
-        """Whether another episode had another effect of the same kind."""
+        """Whether another episode that may have gone on at the same time had another effect of the same kind."""
         own = {fact.value for fact in effect.facts if fact is not None}
         return any(
             fact is not None and {fact.value} != own
             for other in self._account.episodes
-            if other.name != told.name
+            if other.name != told.name and _at_once(told, other)
             for spot in other.effects
             if spot.aspect == effect.aspect
             for fact in spot.facts
@@ -432,6 +432,14 @@ class Drafter:
 
 def _without(spots: Sequence[Spot], told: Sequence[Spot]) -> list[Spot]:
     return [spot for spot in spots if spot not in told]
+
+
+def _at_once(one: ToldEpisode, other: ToldEpisode) -> bool:
+    """Whether two episodes may have gone on at the same time in some case."""
+    return any(
+        first.begins.high > second.ends.low and second.begins.high > first.ends.low
+        for first, second in zip(one.spans, other.spans, strict=True)
+    )
 
 
 def _ties(between: Callable[[Span, Span], str], before: ToldEpisode, told: ToldEpisode) -> list[str]:
