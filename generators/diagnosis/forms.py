@@ -64,20 +64,28 @@ def _candidates(lore: Lore, cases: Sequence[CaseFacts], code: str, now: str, voi
 
 def _chosen(fits: Fits, choices: FormChoices, ordered: Mapping[str, Sequence[str]]) -> Mapping[str, str] | None:
     """The first forms that go together, those of symptoms with few forms chosen first."""
+    return _further(fits, choices, ordered, sorted(ordered, key=lambda code: (len(ordered[code]), code)), {})
 
-    def further(left: Sequence[str], chosen: Mapping[str, str]) -> Mapping[str, str] | None:
-        if not left:
-            return chosen
-        code, *rest = left
-        for form in ordered[code]:
-            if any(_clash(fits, choices.cases, code, form, other, there) for other, there in chosen.items()):
-                continue
-            found = further(rest, {**chosen, code: form})
-            if found is not None:
-                return found
-        return None
 
-    return further(sorted(ordered, key=lambda code: (len(ordered[code]), code)), {})
+def _further(
+    fits: Fits,
+    choices: FormChoices,
+    ordered: Mapping[str, Sequence[str]],
+    left: Sequence[str],
+    chosen: Mapping[str, str],
+) -> Mapping[str, str] | None:
+    # A function within another that calls itself would be a circle, which keeps all that it knows until the collector
+    # of garbage comes by: 4 KB for each item of a build.
+    if not left:
+        return chosen
+    code, *rest = left
+    for form in ordered[code]:
+        if any(_clash(fits, choices.cases, code, form, other, there) for other, there in chosen.items()):
+            continue
+        found = _further(fits, choices, ordered, rest, {**chosen, code: form})
+        if found is not None:
+            return found
+    return None
 
 
 def _clash(fits: Fits, cases: Sequence[CaseFacts], code: str, form: str, other: str, there: str) -> bool:
