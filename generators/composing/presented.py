@@ -11,8 +11,8 @@ from kg.files.resources import ontology_folder
 from kg.model.base import Sourced
 
 FILE = "introductions.yaml"
-_OPENINGS = frozenset({"opening", "opening_by_others", "opening_since"})
-"""The uses of frames that a text begins with."""
+_OPENING = "opening"
+"""Begins the uses of frames that a text begins with."""
 
 
 class Introductions(Sourced):
@@ -44,8 +44,8 @@ def with_presented(sources: Sources) -> Sources:
     openings: dict[Voice, tuple[str, ...]] = {"chart": held.chart, "self": held.self}
     frames = {
         genre.name: {
-            **{use: listed for use, listed in sources.frames[voice].items() if use not in _OPENINGS},
-            "opening": openings[voice],
+            **{use: listed for use, listed in sources.frames[voice].items() if not use.startswith(_OPENING)},
+            _OPENING: openings[voice],
         }
         for voice, genre in PRESENTED.items()
     }
