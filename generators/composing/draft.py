@@ -32,7 +32,7 @@ _FULLEST = 8
 _HOLDS = re.compile(r"\{[0c]\}")
 """A frame that holds a part."""
 _OPENED_WITH_TIME = 0.1
-_WHO_ALONE = 0.65
+_WHO_ALONE = 0.5
 """How often the opening of a chart says who came, and leaves the complaint to the next sentence."""
 _BY_OPPOSITE: Mapping[str, float] = {"self": 0.65, "chart": 0.3}
 """How often one symptom alone is denied by what is so in its place."""
