@@ -10,6 +10,7 @@ from generators.composing.lines import Piece
 from generators.composing.ties import EVENT, UNTIED
 from generators.draw import Stream
 from generators.writing.when import When
+from kg.wording.model import BARE
 from kg.wording.verbs import Tense
 
 BRIEF = "_brief"
@@ -17,9 +18,7 @@ BRIEF = "_brief"
 _NOW = "_now"
 """Follows the form of a time in the uses of frames that say what is so now, and since when behind it."""
 _RANGE = "_range"
-_BARE = "_bare"
-"""Follows the form of a time in the uses of frames that say when, how that stands to what was told, and no more."""
-_BARE_AT_LEAST = 0.6
+_MOSTLY_BARE = 0.6
 """How often such a frame is taken where one fits: people say "for two years now" and go on."""
 _TWO_VERBS = re.compile(r"\[have[^\]]* \w+\]|\band \[")
 """A predicate of which a perfect would reach the first verb alone, or say twice that it is done."""
@@ -70,12 +69,12 @@ def _with_ending(chooser: Chooser, when: When, ending: str) -> list[DatingFrame]
     brief = chooser.frames(f"{when.form}{BRIEF}{ending}") if when.brief else ()
     tense, bare_tense = _TENSES[when.form], _BARE_TENSES[when.form]
     if brief:
-        bare = chooser.frames(f"{when.form}{BRIEF}{_BARE}{ending}")
+        bare = chooser.frames(f"{when.form}{BRIEF}{BARE}{ending}")
         return [*(DatingFrame(text, tense) for text in brief), *(DatingFrame(text, bare_tense, True) for text in bare)]
     return [
         *(DatingFrame(text, tense) for text in chooser.frames(f"{when.form}{ending}")),
         *(DatingFrame(text, "present") for text in chooser.frames(f"{when.form}{_NOW}{ending}")),
-        *(DatingFrame(text, bare_tense, True) for text in chooser.frames(f"{when.form}{_BARE}{ending}")),
+        *(DatingFrame(text, bare_tense, True) for text in chooser.frames(f"{when.form}{BARE}{ending}")),
     ]
 
 
@@ -91,7 +90,7 @@ def taken(frames: Sequence[DatingFrame], pieces: Sequence[Piece], rng: Stream) -
     whole = [one for one in frames if one.tense != "perfect"] if several else []
     listed = whole or frames
     bare = [one for one in listed if one.bare]
-    if bare and (len(bare) == len(listed) or rng.random() < _BARE_AT_LEAST):
+    if bare and (len(bare) == len(listed) or rng.random() < _MOSTLY_BARE):
         listed = bare
     elif bare:
         listed = [one for one in listed if not one.bare]

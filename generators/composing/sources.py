@@ -20,7 +20,6 @@ class Sources(NamedTuple):
         frames: genre -> use -> frames.
         about: finding -> the symptoms that it qualifies.
         core: the symptoms that disorders are about.
-        kinds: kind of episode -> the symptoms that show in it.
     """
 
     book: Book
@@ -28,7 +27,6 @@ class Sources(NamedTuple):
     frames: Mapping[str, Mapping[str, Sequence[str]]]
     about: Mapping[str, frozenset[str]]
     core: frozenset[str]
-    kinds: Mapping[str, frozenset[str]]
 
 
 def read(connection: QueryRunner) -> Sources:
@@ -38,25 +36,21 @@ def read(connection: QueryRunner) -> Sources:
         for row in connection.rows("writing/findings_told")
     }
     core = frozenset(row["symptom"] for row in connection.rows("writing/core_symptoms"))
-    kinds = {row["kind"]: frozenset(row["symptoms"]) for row in connection.rows("writing/symptoms_of_kinds")}
-    return _sources(_wording(connection), about, core, kinds)
+    return _sources(_wording(connection), about, core)
 
 
 def of_knowledge(knowledge: Knowledge) -> Sources:
     """The sources of knowledge that was read from files."""
     about = {key: frozenset(chain.from_iterable(finding.needs.values())) for key, finding in knowledge.findings.items()}
     cores = [group.core for group in knowledge.groups.values() if group.core is not None]
-    kinds = {key: frozenset(kind.symptoms) for key, kind in knowledge.kinds.items()}
     core = frozenset(symptom for one in cores for symptom in one.symptoms)
-    return _sources(knowledge.wording, about, core, kinds)
+    return _sources(knowledge.wording, about, core)
 
 
-def _sources(
-    wording: Wording, about: Mapping[str, frozenset[str]], core: frozenset[str], kinds: Mapping[str, frozenset[str]]
-) -> Sources:
+def _sources(wording: Wording, about: Mapping[str, frozenset[str]], core: frozenset[str]) -> Sources:
     lives = wording.lives
     life = Life(wording.work.work, lives.hobbies, lives.kin, wording.relatives.pronouns, lives.small)
-    return Sources(Book(wording.families), life, wording.frames, about, core, kinds)
+    return Sources(Book(wording.families), life, wording.frames, about, core)
 
 
 def _wording(connection: QueryRunner) -> Wording:

@@ -12,6 +12,7 @@ from generators.writing import spoken
 from generators.writing.facts import Fact, said
 from generators.writing.when import When
 from kg.model.timeline import Bounds
+from kg.wording.model import BARE
 from kg.wording.verbs import Tense
 
 _PAST = re.compile(r"\b(?:past|last|next|same|these) \{span\}")
@@ -167,7 +168,7 @@ class Stater:
         """That one or two symptoms have never been there: mostly without a word beyond that."""
         use = "never" if self._chooser.rng.random() < _BY_PARTICIPLE[self._chooser.voice] else "denied"
         pieces = tuple(Piece(self._denied(spot, use, alone=len(spots) == 1), f"no {spot.subject}") for spot in spots)
-        bare = self._chooser.frames(f"{use}_bare_{len(spots)}")
+        bare = self._chooser.frames(f"{use}{BARE}_{len(spots)}")
         if bare and self._chooser.rng.random() < _BARELY:
             return Line(self._chooser.rng.choice(bare), pieces, "present", REVIEW)
         return Line(self._chooser.frame(f"{use}_{len(spots)}"), pieces, "present", REVIEW)

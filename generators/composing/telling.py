@@ -27,7 +27,7 @@ _POINTS_BACK = re.compile(
 _DISCLOSED = re.compile(r"\[(?:admit|acknowledge|disclose|describe|report|be:p|be:s)\]|record|enquir|question|history")
 """A clause that says itself how it became known needs no frame."""
 _UNLIKE = 6
-"""Up to this degree of tightness only like symptoms share a sentence."""
+"""Up to this degree of tightness only symptoms of one stage share a sentence."""
 _TIGHTEST = 5
 """Where there is so little room, what others notice stands in lists, too."""
 _SHARED = (0, 0, 0.35, 0.6, 0.8, 1)

@@ -10,6 +10,7 @@ from generators.gates.frequent import FrequencyCounter
 from generators.gates.masks import SlottedText
 from generators.gates.patient_count import PatientCount, luck
 from generators.item import Item
+from kg.wording.model import BARE
 
 CAP = 0.02
 """The greatest share of a task's items in which a template may stand (semantics, section 5)."""
@@ -23,8 +24,6 @@ Masks = Callable[[Sequence[SlottedText]], Callable[[], list[list[str]]]]
 Repeated = Literal["sentence", "frame", "part"]
 _CONNECTIVES = frozenset({"concession", "consequence", "elaboration"})
 """Uses of frames that are a connective between two clauses and nothing else, as links between two symptoms are."""
-_BARE = "_bare"
-"""Marks uses of frames that say when something was, or that it never was, and have no other words."""
 _NOT_SLOTTED = frozenset({"span", "ago", "n"})
 """Slots that hold numbers, which are masked anyway."""
 
@@ -177,7 +176,7 @@ class Templates:
 def _is_frame(joint: str) -> bool:
     """Whether a pattern has words of its own beyond a connective."""
     use, written, _ = joint.partition("/")
-    return bool(written) and use not in _CONNECTIVES and ">" not in use and _BARE not in use
+    return bool(written) and use not in _CONNECTIVES and ">" not in use and BARE not in use
 
 
 def _listed(value: object) -> Iterable[object]:

@@ -38,9 +38,9 @@ def in_order(edges: Iterable[Edge]) -> Iterator[Edge]:
 
     Properties are written out only where two edges share a place: those of all edges at once would take 180 MB.
     """
-    for _, alike in groupby(sorted(edges, key=_place), key=_place):
-        first, *others = alike
-        yield from sorted((first, *others), key=_properties) if others else (first,)
+    for _, grouped in groupby(sorted(edges, key=_place), key=_place):
+        alike = list(grouped)
+        yield from sorted(alike, key=_properties) if len(alike) > 1 else alike
 
 
 def _place(edge: Edge) -> tuple[str, str, str, str, str]:

@@ -221,6 +221,8 @@ Uses = Annotated[
 ]
 """Use (``opening``, ``denial``) -> frames; a use without any is none."""
 GENRES = ("chart", "self", "letter", "collateral")
+BARE = "_bare"
+"""Stands in the uses of frames that say when something was, or that it never was, and have no other words."""
 UNSAID = "unsaid"
 """Stands among the frames of a genre: words that no part or link of its texts says."""
 

@@ -1,15 +1,17 @@
 """Texts of every disorder and every differential: each fact once, alike where the cases are alike, well formed."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from generators.composing.choice import MOST
+from generators.composing.stating import REVIEW
 from generators.writing.facts import facts
 from kg.text.cues import words
 from kg.text.form import faults
 from kg.text.sentences import sentences
-from tests.generators.composing.subjects import composition, profiles, subjects
+from tests.generators.composing.subjects import composition, genre_of, profiles, sources, subjects
 
 SUBJECTS = subjects()
 
@@ -45,6 +47,26 @@ def test_sentences_are_well_formed(subject: str) -> None:
         assert "[" not in text
         for sentence in sentences(text):
             assert [*faults(sentence, words(sentence))] == [], sentence
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_what_all_this_costs_stands_before_what_is_denied(subject: str) -> None:
+    for case in range(len(profiles(subject))):
+        relations = [line.relation for row in composition(subject).rows if (line := row[case]) is not None]
+        assert (REVIEW, "effect") not in pairwise(relations)
+
+
+def test_texts_about_what_is_over_say_so_at_first() -> None:
+    openings = []
+    for subject in SUBJECTS:
+        for key in ("over", "past", "ended"):
+            (profile, *_) = profiles(subject)
+            if all(episode.span(profile.age).ends.low > 0 for episode in profile.episodes):
+                first = composition(subject, key).rows[0][0]
+                if first is not None and first.relation == "opening":
+                    openings.append((first.joint, sources().frames[genre_of(subject).name]["opening_over"]))
+    assert openings
+    assert all(joint in frames for joint, frames in openings)
 
 
 def test_most_texts_have_the_length_asked_for() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from typing import Any
 
@@ -118,3 +119,15 @@ def test_where_no_forms_go_together_the_case_is_refused(lore: Lore) -> None:
     calm = case(of("depressive", "S024.1", "S032.1", distress=False))
     assert "no form of S032 goes with the rest" in [*unfit(lore, [calm], "self")]
     assert drawn_forms(lore.fits, form_choices(lore, [calm], "self"), stream("test")) is None
+
+
+def test_choosing_forms_leaves_no_circle_for_the_collector_of_garbage(lore: Lore) -> None:
+    profiles = [case(of("anxiety", "S056.1", "S057.1", "S060.1"))]
+    choices = form_choices(lore, profiles, "self")
+    gc.collect()
+    gc.disable()
+    try:
+        assert drawn_forms(lore.fits, choices, stream("test", "circle")) is not None
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

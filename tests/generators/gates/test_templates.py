@@ -131,3 +131,16 @@ def test_of_few_patients_the_cap_allows_for_luck(patients: int, repeated: int, l
     found = counted.result(patients)
     assert found.limit == limit
     assert found.passed is (repeated <= limit * 2610)
+
+
+@pytest.mark.parametrize(
+    ("joint", "counted"), [("since/self/3", 1), ("since_bare/self/3", 0), ("never_bare_1/self/0", 0)]
+)
+def test_frames_that_only_say_when_or_never_are_not_counted(joint: str, counted: int) -> None:
+    templates = Templates("t", AtOnce().templates)
+    plain = item(0, FOURS[0], {FOURS[0][0]}, stem="It rains.")
+    templates.add(
+        plain.model_copy(update={"provenance": {"sentences": [{"joint": joint, "from": ["S001.1/plain/self/0"]}]}})
+    )
+    _, frames, _ = templates.result()
+    assert frames.sentences == counted

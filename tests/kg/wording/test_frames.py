@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kg.knowledge.reader import read
-from kg.wording.model import GENRES, Wording
+from kg.wording.model import BARE, GENRES, Wording
 from kg.wording.pattern import SLOT, VERB, Person, filled
 
 OF_CASES = frozenset({"job", "a_job", "age", "marital", "kin", "kin_he", "kin_his", "kin_him"})
@@ -20,10 +20,8 @@ VARIANTS = re.compile(r"_now(?=_|$)|_brief(?=_|$)|_bare(?=_|$)")
 RELATED = {"since_event", "since_at_once", "past_same"}
 """The time is that of what was told before, whose numbers stand there."""
 OF_LISTS = {"more", "more_complained", "more_terms", "then", *RELATED}
-BARE = {"background", "closing"}
+WITHOUT_PARTS = {"background", "closing"}
 JOINTS = {"elaboration", "consequence", "concession"}
-QUESTIONS = {"asked"}
-"""An answer of whole sentences stands behind each of these."""
 PARTS = {
     "never_1",
     "denied_1",
@@ -60,7 +58,7 @@ def needed(genre: str, use: str) -> set[str]:
         return {"c", "n"}
     if (use == "past" or use.startswith("past_")) and use not in OF_LISTS:
         return {"c", "span", "ago"}
-    if use in JOINTS | QUESTIONS or use in ("never_2", "denied_2"):
+    if use in JOINTS or use in ("never_2", "denied_2"):
         return {"0", "1"}
     if use in OF_LISTS:
         return {"c"}
@@ -78,7 +76,7 @@ def test_every_use_is_known_and_has_what_it_needs(genre: str) -> None:
         (use, frame)
         for use, frame in uses(genre)
         if Counter(slot for slot in SLOT.findall(frame) if slot in OF_TEXTS) != Counter(needed(genre, use))
-        or not (needed(genre, use) or use in BARE or use.startswith("opening"))
+        or not (needed(genre, use) or use in WITHOUT_PARTS or use.startswith("opening"))
     ]
     assert wrong == []
 
@@ -93,7 +91,7 @@ def test_every_frame_fills_and_reads_as_sentences(genre: str) -> None:
         # Two words in brackets are a perfect: [have lost].
         odd = any(match["done"] and match["base"] != "have" for match in VERB.finditer(frame))
         text = filled(frame, person, "present", slots)
-        joint = use in JOINTS | QUESTIONS
+        joint = use in JOINTS
         begins = frame[0].isupper() or frame[0] == "{"
         if odd or not begins or re.search(r"[\[\]{}<>]|  | [.,]", text) or not (joint or text[-1] in ".?"):
             wrong.append((use, frame))
@@ -131,6 +129,28 @@ def test_what_stands_in_many_texts_has_wordings_enough() -> None:
     # Words with which people go on in speech are few and common.
     assert fewer_than(10, {"self": "more then"}) == []
     assert fewer_than(20, dict.fromkeys(("letter", "collateral"), f"{vague} vague_begin background")) == []
+
+
+OF_BARE = re.compile(
+    r"the|a|as|rest|for|over|since|until|in|on|from|to|of|that|this|time|day|age|same|some|then|ever|even|now|last|past|long|longer|so"
+    r"|and|before|after|all|along|than|earlier|previously|subsequently|later|afterwards|more|recently|middle|course|while"
+    r"|during|was|going|over|when|i|had|have|haven't|i've|p|be|deny|no|history|any|never|or|also|apart|besides|addition"
+    r"|top|quite|good|don't|know|how|just|length|began|it|there|only"
+)
+"""The words of frames that say no more than when, or that it never was."""
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_bare_frames_have_no_words_beyond_a_time_or_a_denial(genre: str) -> None:
+    """The limit on repeated frames does not count them."""
+    listed = [(use, frame) for use, frame in uses(genre) if BARE in use]
+    assert listed or genre not in ("chart", "self")
+    words = {
+        (use, word)
+        for use, frame in listed
+        for word in re.findall(r"[a-z']+", re.sub(r"\{\w+\}|\[|\]|:\w", " ", frame).casefold())
+    }
+    assert {(use, word) for use, word in words if not OF_BARE.fullmatch(word)} == set()
 
 
 def fewer_than(least: int, listed: dict[str, str]) -> list[tuple[str, str, int]]:

@@ -45,6 +45,7 @@ def test_marks_are_taken_off() -> None:
     assert part_of("p: P|[cry]") == WrittenPart("P|[cry]", "plain")
     assert part_of("my {kin} [say:s] so") == WrittenPart("my {kin} [say:s] so")
     assert part_of("S066:habit") == WrittenPart("habit", needs="S066")
+    assert part_of("long:apart:p: alone") == WrittenPart("alone", "plain", long=True, apart=True)
     assert part_of("S066:long:m:*habit") == WrittenPart("habit", "measured", figure=True, needs="S066", long=True)
     assert part_of("long: the years [be:p] lost") == WrittenPart("the years [be:p] lost", long=True)
 
